@@ -96,7 +96,7 @@ fn identifiers(attrs: &Attrs, tools: &[(String, Span)], errors: &mut Errors) {
 fn several_identifiers_have_a_field(model: &Model<'_>, errors: &mut Errors) {
     let tools = &model.item.tools;
     if tools.len() > 1 && !model.roles.has(Key::Tool) {
-        let span = if model.item.is_variant() { model.item.ident.span() } else { tools[1].1 };
+        let span = if model.item.is_variant() { model.item.body.ident.span() } else { tools[1].1 };
         errors.at(
             span,
             "a type with several identifiers needs a field that says which one a result has: add a \
@@ -109,7 +109,7 @@ fn has_a_status(model: &Model<'_>, errors: &mut Errors) {
     if model.roles.has_status() {
         return;
     }
-    let ident = model.item.ident;
+    let ident = model.item.body.ident;
     let fix = if model.item.is_variant() {
         "write `#[tool_result(success)]`, `#[tool_result(empty)]` or `#[tool_result(failure)]` on the variant, or \
          mark the `bool` field that holds it with one of `success` and `found`"
@@ -125,7 +125,7 @@ fn has_next_actions(model: &Model<'_>, errors: &mut Errors) {
     if model.roles.has(Key::NextActions) {
         return;
     }
-    let ident = model.item.ident;
+    let ident = model.item.body.ident;
     errors.at(
         ident.span(),
         format!(

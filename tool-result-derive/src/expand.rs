@@ -23,7 +23,9 @@ fn running(attrs: &Attrs) -> Option<TokenStream> {
 }
 
 /// `("path", "web page"),` for each untrusted field.
-fn untrusted_fields(model: &Model<'_>, above: &str) -> TokenStream {
+fn untrusted_fields(model: &Model<'_>) -> TokenStream {
+    let above = model.item.variant.content.as_ref().map(|key| format!("{key}."));
+    let above = above.unwrap_or_default();
     let pairs = model.item.written().filter_map(|(_, field)| {
         let source = field.attrs.texts(Key::Untrusted).first()?;
         let path = format!("{above}{}", field.key);
@@ -56,7 +58,7 @@ fn verdict(model: &Model<'_>) -> TokenStream {
     let verdict = quote!(__private::Verdict { success: #success, error: #error, found: #found, empty: #empty });
     let flattened = model.item.flattened().filter(|_| roles.has_flattened_status());
     let verdict = flattened.fold(verdict, |verdict, (index, field)| {
-        let place = place(model, index, field.ty.span());
+        let place = place(model.item.body, index, field.ty.span());
         quote!(__private::flattened_verdict(#verdict, #place))
     });
     quote!(#success_is #found_is #verdict)
@@ -74,7 +76,7 @@ fn flag(
             (TokenStream::new(), quote!(__private::Some(#flag)))
         }
         Some(RoleSource::Computed(expression)) => {
-            let fields = fields_by_name(model, &[expression]);
+            let fields = fields_by_name(model.item.body, &[expression]);
             let has_fields = !fields.is_empty();
             let value =
                 if has_fields { quote!({ #fields #expression }) } else { expression.clone() };
@@ -91,7 +93,7 @@ fn next_actions(model: &Model<'_>) -> Option<TokenStream> {
             Some(read(model, field, &quote!(NextActionsField > ::actions)))
         }
         Some(RoleSource::Computed(expression)) if !expr::says_none(expression) => {
-            let fields = fields_by_name(model, &[expression]);
+            let fields = fields_by_name(model.item.body, &[expression]);
             let list = expr::items(expression).map(|items| {
                 let items = items.iter().map(|item| applied(&quote!(__private::next_action), item));
                 quote_spanned!(generated(expression.span())=> [#(#items),*])
@@ -102,7 +104,7 @@ fn next_actions(model: &Model<'_>) -> Option<TokenStream> {
         }
         Some(RoleSource::Flattened) => {
             let places = model.item.flattened().map(|(index, field)| {
-                let place = place(model, index, field.ty.span());
+                let place = place(model.item.body, index, field.ty.span());
                 quote!(.or_else(|| __private::flattened_actions(#place)))
             });
             Some(quote!(__private::None #(#places)* .unwrap_or_default()))

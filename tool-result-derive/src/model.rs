@@ -1,10 +1,12 @@
 //! A struct, or a variant of an enum, with its roles and its texts.
 
+mod body;
 mod item;
 
 use crate::attr::{DRAWN, Key};
 use crate::bind::Texts;
 use crate::roles::Roles;
+pub(crate) use body::Body;
 pub(crate) use item::{DeriveTarget, Field, Item, VariantItem};
 
 /// Everything that is known of a struct or of a variant.

@@ -8,7 +8,7 @@ use syn::{Data, DeriveInput, Fields, FieldsUnnamed, Ident, LitStr, Type};
 use crate::attr::{Attrs, Key, Level};
 use crate::bind::Texts;
 use crate::errors::Errors;
-use crate::model::{Field, Item, Model, VariantItem};
+use crate::model::{Body, Field, Item, Model, VariantItem};
 use crate::roles::{Roles, Status};
 use crate::serde_attr::SerdeAttrs;
 use crate::{case, types};
@@ -27,7 +27,7 @@ pub(crate) struct ResultItem<'a> {
 
 /// A variant of an enum, or a struct.
 pub(crate) struct Variant<'a> {
-    pub(crate) ident: &'a Ident,
+    pub(crate) body: Body<'a>,
     /// The key serde gives it, and the token that makes it.
     pub(crate) key: String,
     pub(crate) key_span: Span,
@@ -54,14 +54,15 @@ impl Tagging {
         }
     }
 
-    /// Reads the attributes of the enum and of the variant.
-    pub(crate) fn of_variant(container: &SerdeAttrs, variant: &SerdeAttrs, is_unit: bool) -> Self {
+    /// Reads the attributes of the enum and of the variant. A struct is untagged.
+    pub(crate) fn new(body: Body<'_>, container: &SerdeAttrs, variant: &SerdeAttrs) -> Self {
         let text = |text: &Option<LitStr>| text.as_ref().map(LitStr::value);
-        if variant.untagged || container.untagged || container.another.is_some() {
+        let is_untagged = variant.untagged || container.untagged || container.another.is_some();
+        if is_untagged || !body.is_variant {
             return Tagging::Untagged;
         }
         match (text(&container.tag), text(&container.content)) {
-            (Some(tag), Some(content)) if !is_unit => Tagging::Adjacent(tag, content),
+            (Some(tag), Some(content)) if !body.is_unit() => Tagging::Adjacent(tag, content),
             (Some(tag), _) => Tagging::Internal(tag),
             (None, _) => Tagging::External,
         }
@@ -94,38 +95,11 @@ pub(crate) struct ResultModel<'a> {
 impl<'a> ResultItem<'a> {
     pub(crate) fn read(input: &'a DeriveInput, attrs: Attrs, errors: &mut Errors) -> Self {
         let mut item = ResultItem::new(input, attrs);
-        let ident = &input.ident;
-        match &input.data {
-            Data::Struct(data) => {
-                let rule = item.serde.rename_all.as_ref();
-                let own = Item {
-                    ident,
-                    generics: &input.generics,
-                    attrs: item.attrs.clone(),
-                    serde: item.serde.clone(),
-                    fields: Field::read_all(&data.fields, rule, Level::Field, errors),
-                    tools: item.tools.clone(),
-                    variant: None,
-                    is_part: false,
-                };
-                item.variants = vec![Variant {
-                    ident,
-                    key: String::new(),
-                    key_span: ident.span(),
-                    tagging: Tagging::Untagged,
-                    kind: VariantKind::Fields(Box::new(own)),
-                }];
-            }
-            Data::Enum(data) => {
-                let variants = data.variants.iter();
-                let variants = variants.map(|variant| Variant::read(variant, input, &item, errors));
-                item.variants = variants.collect();
-                if errors.is_empty() {
-                    item.give_defaults();
-                    item.each_default_is_taken(errors);
-                }
-            }
-            Data::Union(_) => {}
+        let bodies = Body::read_all(input).into_iter();
+        item.variants = bodies.map(|body| Variant::read(body, input, &item, errors)).collect();
+        if item.is_enum && errors.is_empty() {
+            item.give_defaults();
+            item.each_default_is_taken(errors);
         }
         item
     }
@@ -155,9 +129,7 @@ impl<'a> ResultItem<'a> {
         let has_failure = items.iter().any(|item| is_failure(item));
         let has_default = self.attrs.among(&[Key::Success, Key::Found]).next().is_some();
         for item in &mut items {
-            if let Some(facts) = &mut item.variant {
-                facts.succeeds = has_failure && !has_default;
-            }
+            item.variant.succeeds = has_failure && !has_default;
             let wanted = wanted_keys(item, &self.attrs);
             item.attrs.take_defaults(&self.attrs, |key| wanted.contains(&key));
         }
@@ -248,19 +220,22 @@ fn wanted_keys(item: &Item<'_>, of_enum: &Attrs) -> Vec<Key> {
 
 impl<'a> Variant<'a> {
     fn read(
-        variant: &'a syn::Variant,
+        body: Body<'a>,
         input: &'a DeriveInput,
-        of_enum: &ResultItem<'a>,
+        of_type: &ResultItem<'a>,
         errors: &mut Errors,
     ) -> Self {
-        let (ident, container) = (&variant.ident, &of_enum.serde);
-        let serde = SerdeAttrs::read(&variant.attrs);
-        let attrs = Attrs::read(&variant.attrs, Level::Variant, errors);
+        let (ident, container) = (body.ident, &of_type.serde);
+        let serde = SerdeAttrs::read(body.attrs);
         let (key, key_span) = serde.key(container, ident);
-        let is_unit = matches!(variant.fields, Fields::Unit);
-        let tagging = Tagging::of_variant(container, &serde, is_unit);
+        let attrs = if body.is_variant {
+            Attrs::read(body.attrs, Level::Variant, errors)
+        } else {
+            of_type.attrs.clone()
+        };
+        let tagging = Tagging::new(body, container, &serde);
         let is_tagged = matches!(tagging, Tagging::Internal(_) | Tagging::Adjacent(..));
-        let kind = match &variant.fields {
+        let kind = match body.fields {
             _ if serde.skip => VariantKind::Unwritten,
             Fields::Unnamed(fields) => match held(ident, fields, &input.ident) {
                 Ok(ty) => VariantKind::Held(Held { ty, attrs }),
@@ -274,25 +249,27 @@ impl<'a> Variant<'a> {
                 VariantKind::Unwritten
             }
             fields => {
-                let rule = serde.rule_of_fields(container);
+                let level = if body.is_variant { Level::VariantField } else { Level::Field };
                 let custom = serde.custom.then_some("serialize_with");
                 let another = container.another.or(custom);
-                let tag = container.tag.clone().filter(|_| tagging != Tagging::Untagged);
+                let has_tag = !body.is_variant || tagging != Tagging::Untagged;
+                let tag = container.tag.clone().filter(|_| has_tag);
                 let words = (tagging == Tagging::External).then(|| case::name(&key));
-                let is_nested = tagging.content_key(&key).is_some();
+                let content = tagging.content_key(&key).map(str::to_owned);
+                let rule = serde.rule_of_fields(container);
                 VariantKind::Fields(Box::new(Item {
-                    ident,
+                    body,
                     generics: &input.generics,
                     attrs,
                     serde: SerdeAttrs { tag, another, ..SerdeAttrs::default() },
-                    fields: Field::read_all(fields, rule, Level::VariantField, errors),
-                    tools: of_enum.tools.clone(),
-                    variant: Some(VariantItem { words, is_nested, succeeds: false }),
+                    fields: Field::read_all(fields, rule, level, errors),
+                    tools: of_type.tools.clone(),
+                    variant: VariantItem { words, content, succeeds: false },
                     is_part: false,
                 }))
             }
         };
-        Variant { ident, key, key_span, tagging, kind }
+        Variant { body, key, key_span, tagging, kind }
     }
 }
 

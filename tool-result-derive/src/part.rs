@@ -1,13 +1,13 @@
 //! A part as it is written: a struct, or each variant of an enum, and the way it is drawn.
 
 use syn::spanned::Spanned as _;
-use syn::{Data, DataEnum, DeriveInput, ExprPath, Fields, Ident, Type};
+use syn::{Data, DeriveInput, ExprPath, Fields, Ident, Type};
 
 use crate::attr::{Attrs, Key, Level};
 use crate::bind::{Template, Texts};
 use crate::check::{self, LAYOUT};
 use crate::errors::Errors;
-use crate::model::{Field, Item, Model, VariantItem};
+use crate::model::{Body, Field, Item, Model};
 use crate::outcome::Tagging;
 use crate::roles::Roles;
 use crate::serde_attr::SerdeAttrs;
@@ -16,11 +16,14 @@ use crate::serde_attr::SerdeAttrs;
 pub(crate) struct Part<'a> {
     pub(crate) model: Model<'a>,
     pub(crate) drawing: Drawing<'a>,
-    /// The key below which serde writes the fields of a variant.
-    pub(crate) content: Option<&'a str>,
 }
 
 impl Part<'_> {
+    /// The key below which serde writes the fields of a variant.
+    pub(crate) fn content(&self) -> Option<&str> {
+        self.model.item.variant.content.as_deref()
+    }
+
     /// Some field has a line or a form of its own.
     pub(crate) fn draws_fields(&self) -> bool {
         let is_own = |field: &Field<'_>| field.is_drawn() || field.attrs.get(Key::Raw).is_some();
@@ -62,14 +65,7 @@ pub(crate) enum Drawing<'a> {
 }
 
 /// A struct, or a variant of an enum, as it is written.
-pub(crate) struct PartItem<'a> {
-    item: Item<'a>,
-    /// A template can name its fields.
-    has_names: bool,
-    /// The type of the only field of a variant, which has no name.
-    held: Option<&'a Type>,
-    content: Option<String>,
-}
+pub(crate) struct PartItem<'a>(Item<'a>);
 
 impl<'a> PartItem<'a> {
     /// A struct, the variants of an enum, or an enum that one function draws.
@@ -79,82 +75,52 @@ impl<'a> PartItem<'a> {
             errors.at(input.ident.span(), writes_another(&input.ident, another));
             return Vec::new();
         }
-        match &input.data {
-            Data::Struct(data) => {
-                let (rule, level) = (serde.rename_all.as_ref(), Level::PartField);
-                let named = matches!(data.fields, Fields::Named(_));
-                let fields = Field::read_all(&data.fields, rule, level, errors);
-                vec![PartItem::of_type(input, fields, attrs, named)]
-            }
-            Data::Enum(data) => PartItem::of_enum(input, data, &serde, attrs, errors),
-            Data::Union(_) => Vec::new(),
-        }
-    }
-
-    fn of_type(
-        input: &'a DeriveInput,
-        fields: Vec<Field<'a>>,
-        attrs: Attrs,
-        has_names: bool,
-    ) -> Self {
-        let item = Item::of_part(input, &input.ident, attrs, fields, None);
-        PartItem { item, has_names, held: None, content: None }
-    }
-
-    fn of_enum(
-        input: &'a DeriveInput,
-        data: &'a DataEnum,
-        serde: &SerdeAttrs,
-        attrs: Attrs,
-        errors: &mut Errors,
-    ) -> Vec<Self> {
-        if let Some(rest) = attrs.get(Key::Rest) {
+        let bodies = Body::read_all(input);
+        let is_enum = matches!(input.data, Data::Enum(_));
+        if let Some(rest) = attrs.get(Key::Rest).filter(|_| is_enum) {
             errors.at(rest.span, REST_OF_ENUM);
         }
-        if let Some(literal) = attrs.template(Key::Part) {
+        if let Some(literal) = attrs.template(Key::Part).filter(|_| is_enum) {
             errors.at(literal.text.span(), OF_A_VARIANT);
             return Vec::new();
         }
-        if attrs.path(Key::With).is_some() {
-            no_variant_is_drawn(data, errors);
-            return vec![PartItem::of_type(input, Vec::new(), attrs, false)];
+        if is_enum && attrs.path(Key::With).is_some() {
+            no_variant_is_drawn(&bodies, errors);
+            let body = Body::of_type(input, NO_FIELDS);
+            return vec![PartItem(Item::of_part(input, body, attrs, Vec::new()))];
         }
-        let read = |variant| PartItem::of_variant(input, serde, variant, errors);
-        data.variants.iter().map(read).collect()
+        let read = |body| PartItem::read(body, input, &serde, &attrs, errors);
+        bodies.into_iter().map(read).collect()
     }
 
-    fn of_variant(
+    fn read(
+        body: Body<'a>,
         input: &'a DeriveInput,
         container: &SerdeAttrs,
-        variant: &'a syn::Variant,
+        of_type: &Attrs,
         errors: &mut Errors,
     ) -> Self {
-        let serde = SerdeAttrs::read(&variant.attrs);
+        let serde = SerdeAttrs::read(body.attrs);
         let rule = serde.rule_of_fields(container);
-        let fields = Field::read_all(&variant.fields, rule, Level::PartField, errors);
-        let is_unit = matches!(variant.fields, Fields::Unit);
-        let held = match &variant.fields {
-            // serde writes something else in its place, or never writes it
-            _ if serde.skip || serde.custom => None,
-            Fields::Unnamed(fields) if fields.unnamed.len() == 1 => fields.unnamed.first(),
-            _ => None,
-        };
-        let (key, _) = serde.key(container, &variant.ident);
-        let tagging = Tagging::of_variant(container, &serde, is_unit);
-        let attrs = Attrs::read(&variant.attrs, Level::PartVariant, errors);
-        let facts = Some(VariantItem::default());
-        PartItem {
-            item: Item::of_part(input, &variant.ident, attrs, fields, facts),
-            has_names: is_unit || matches!(variant.fields, Fields::Named(_)),
-            held: held.map(|field| &field.ty),
-            content: tagging.content_key(&key).filter(|_| !is_unit).map(str::to_owned),
+        let fields = Field::read_all(body.fields, rule, Level::PartField, errors);
+        if !body.is_variant {
+            return PartItem(Item::of_part(input, body, of_type.clone(), fields));
         }
+        let (key, _) = serde.key(container, body.ident);
+        let content = Tagging::new(body, container, &serde).content_key(&key).map(str::to_owned);
+        let attrs = Attrs::read(body.attrs, Level::PartVariant, errors);
+        let mut item = Item::of_part(input, body, attrs, fields);
+        item.variant.content = content.filter(|_| !body.is_unit());
+        item.serde = serde;
+        PartItem(item)
     }
 
     pub(crate) fn part(&'a self, errors: &mut Errors) -> Option<Part<'a>> {
-        let (item, roles) = (&self.item, Roles::default());
+        let (item, roles) = (&self.0, Roles::default());
+        // serde writes something else in its place, or never writes it
+        let is_held = item.is_variant() && !item.serde.skip && !item.serde.custom;
         let (drawing, texts) = if let Some(literal) = item.attrs.template(Key::Part) {
-            if !self.has_names {
+            if item.body.has_numbers() {
                 errors.at(literal.text.span(), UNNAMED);
                 return None;
             }
@@ -162,17 +128,20 @@ impl<'a> PartItem<'a> {
             (Drawing::Template(Box::new(template)), texts)
         } else if let Some(path) = item.attrs.path(Key::With) {
             (Drawing::Own(path), Texts::default())
-        } else if let Some(ty) = self.held {
+        } else if let Some(ty) = item.body.held().filter(|_| is_held) {
             (Drawing::Inner(ty), Texts::default())
         } else {
             (Drawing::Default, Texts::bind(item, &roles, errors))
         };
         let model = Model { item, roles, texts };
-        let part = Part { model, drawing, content: self.content.as_deref() };
+        let part = Part { model, drawing };
         part.check_keys(errors);
         Some(part)
     }
 }
+
+/// The function draws them.
+const NO_FIELDS: &Fields = &Fields::Unit;
 
 const UNNAMED: &str = "the fields have no names that the template could use: name them, \
     `{ name: Type, … }`, or write `#[tool_part(with = path)]`";
@@ -188,8 +157,8 @@ fn writes_another(name: &Ident, another: &str) -> String {
     )
 }
 
-fn no_variant_is_drawn(data: &DataEnum, errors: &mut Errors) {
-    let attrs = data.variants.iter().flat_map(|variant| &variant.attrs);
+fn no_variant_is_drawn(variants: &[Body<'_>], errors: &mut Errors) {
+    let attrs = variants.iter().flat_map(|variant| variant.attrs);
     for attr in attrs.filter(|attr| attr.path().is_ident(Level::Part.attribute())) {
         errors.at(
             attr.path().span(),

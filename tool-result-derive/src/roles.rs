@@ -58,7 +58,7 @@ impl<'a> Roles<'a> {
         }
         let error = roles.source(Key::Error).filter(|_| !roles.has(Key::Success));
         roles.error_decides = error.is_some_and(|error| decides_status(item, error));
-        if item.variant.is_none() && item.flattened().next().is_some() {
+        if !item.is_variant() && item.flattened().next().is_some() {
             if !roles.has_status() {
                 roles.set(Key::Success, RoleSource::Flattened);
             }
@@ -66,8 +66,8 @@ impl<'a> Roles<'a> {
                 roles.set(Key::NextActions, RoleSource::Flattened);
             }
         }
-        if let Some(variant) = &item.variant {
-            roles.status = roles.status_of_variant(item, variant.succeeds, errors);
+        if item.is_variant() {
+            roles.status = roles.status_of_variant(item, errors);
             match roles.status {
                 Some(Status::Success) => roles.set(Key::Success, RoleSource::Stated(true)),
                 Some(Status::Empty) => roles.set(Key::Found, RoleSource::Stated(false)),
@@ -115,12 +115,7 @@ impl<'a> Roles<'a> {
     }
 
     /// Decides by a word of its own, by an error that is always there, or by the other variants.
-    fn status_of_variant(
-        &self,
-        item: &Item<'_>,
-        succeeds: bool,
-        errors: &mut Errors,
-    ) -> Option<Status> {
+    fn status_of_variant(&self, item: &Item<'_>, errors: &mut Errors) -> Option<Status> {
         let mut words = item.attrs.among(&[Key::IsSuccess, Key::IsEmpty, Key::IsFailure]);
         let has_error = self.field(Key::Error).is_some_and(|error| {
             item.fields[error].index.is_some() && types::option(item.fields[error].ty).is_none()
@@ -129,7 +124,7 @@ impl<'a> Roles<'a> {
             if has_error && !self.has(Key::Success) {
                 return Some(Status::Failure);
             }
-            return (succeeds && !self.has_status()).then_some(Status::Success);
+            return (item.variant.succeeds && !self.has_status()).then_some(Status::Success);
         };
         let mut computed = item.attrs.among(&[Key::Success, Key::Found]);
         let is_computed = computed.any(|entry| !entry.is_default);

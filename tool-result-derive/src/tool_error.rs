@@ -1,37 +1,34 @@
 //! An error as it is written: each case with what it tells.
 
 use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens as _, format_ident};
+use quote::ToTokens as _;
 use syn::ext::IdentExt as _;
 use syn::spanned::Spanned as _;
-use syn::{Data, DeriveInput, Fields, Ident, Index, LitStr, Member, Type};
+use syn::{DeriveInput, Fields, LitStr, Member, Type};
 
 use crate::attr::{Argument, AttrValue, Attrs, Key, Level, Literal};
 use crate::case;
 use crate::check;
 use crate::errors::Errors;
+use crate::model::Body;
 use crate::suggest;
 use crate::template::{self, Format, Placeholder, Token};
 
 /// A struct, or a variant of an enum, as it is written.
 pub(crate) struct CaseItem<'a> {
-    ident: &'a Ident,
-    is_variant: bool,
-    fields: &'a Fields,
+    body: Body<'a>,
     attrs: Attrs,
 }
 
 /// An error that is a struct, or a variant of one that is an enum.
 pub(crate) struct Case<'a> {
-    pub(crate) ident: &'a Ident,
-    pub(crate) is_variant: bool,
-    pub(crate) fields: Vec<Field<'a>>,
     pub(crate) body: Body<'a>,
+    pub(crate) answer: Answer<'a>,
 }
 
 /// The answer of a case.
-pub(crate) enum Body<'a> {
-    /// All that the error in it tells: that of its only field, of this type.
+pub(crate) enum Answer<'a> {
+    /// That of the error in it, which is its only field, of this type.
     Inner(&'a Type),
     Own(Own<'a>),
 }
@@ -72,176 +69,93 @@ pub(crate) struct Template<'a> {
     pub(crate) placeholders: Vec<(Placeholder, Value<'a>)>,
 }
 
-/// A field of an error.
-pub(crate) struct Field<'a> {
-    pub(crate) member: Member,
-    /// The name in templates: without `r#`, or a number.
-    pub(crate) name: String,
-    pub(crate) ty: &'a Type,
-}
-
 impl<'a> CaseItem<'a> {
     pub(crate) fn read_all(input: &'a DeriveInput, attrs: Attrs, errors: &mut Errors) -> Vec<Self> {
-        match &input.data {
-            Data::Struct(data) => {
-                no_attribute(&data.fields, errors);
-                let (ident, fields) = (&input.ident, &data.fields);
-                vec![CaseItem { ident, is_variant: false, fields, attrs }]
-            }
-            Data::Enum(data) => {
-                let read = |variant| CaseItem::of_variant(variant, &attrs, errors);
-                data.variants.iter().map(read).collect()
-            }
-            Data::Union(_) => Vec::new(),
-        }
+        let bodies = Body::read_all(input).into_iter();
+        bodies.map(|body| CaseItem::read(body, &attrs, errors)).collect()
     }
 
-    /// Takes the defaults of the enum.
-    fn of_variant(variant: &'a syn::Variant, of_enum: &Attrs, errors: &mut Errors) -> Self {
-        let (ident, fields) = (&variant.ident, &variant.fields);
-        no_attribute(fields, errors);
-        let mut attrs = Attrs::read(&variant.attrs, Level::ErrorVariant, errors);
-        if attrs.get(Key::Transparent).is_none() {
-            attrs.take_defaults(of_enum, |key| !matches!(key, Key::Crate | Key::Transparent));
+    /// A variant takes the defaults of the enum.
+    fn read(body: Body<'a>, of_type: &Attrs, errors: &mut Errors) -> Self {
+        no_attribute(body.fields, errors);
+        if !body.is_variant {
+            return CaseItem { body, attrs: of_type.clone() };
         }
-        CaseItem { ident, is_variant: true, fields, attrs }
+        let mut attrs = Attrs::read(body.attrs, Level::ErrorVariant, errors);
+        if attrs.get(Key::Transparent).is_none() {
+            attrs.take_defaults(of_type, |key| !matches!(key, Key::Crate | Key::Transparent));
+        }
+        CaseItem { body, attrs }
     }
 
     pub(crate) fn case(&'a self, errors: &mut Errors) -> Case<'a> {
-        let fields: Vec<_> = self.fields.iter().enumerate().map(Field::new).collect();
-        let mut reader = Reader { item: self, fields: &fields, errors };
-        let body = match self.attrs.among(&[Key::Transparent]).next() {
-            Some(entry) => reader.inner(entry.span),
-            None => Body::Own(reader.own()),
+        let answer = match self.attrs.among(&[Key::Transparent]).next() {
+            Some(entry) => self.inner(entry.span, errors),
+            None => Answer::Own(self.own(errors)),
         };
-        Case { ident: self.ident, is_variant: self.is_variant, fields, body }
+        Case { body: self.body, answer }
     }
 
-    fn has_numbers(&self) -> bool {
-        matches!(self.fields, Fields::Unnamed(_))
-    }
-
-    /// The text before the name or the number of a field in an expression.
-    fn prefix(&self) -> &'static str {
-        match (self.is_variant, self.has_numbers()) {
-            (false, _) => "self.",
-            (true, false) => "",
-            (true, true) => "_",
-        }
-    }
-}
-
-/// `tool_error` speaks of a type, or of a variant.
-fn no_attribute(fields: &Fields, errors: &mut Errors) {
-    let attrs = fields.iter().flat_map(|field| &field.attrs);
-    for attr in attrs.filter(|attr| attr.path().is_ident(Level::Error.attribute())) {
-        errors.at(
-            attr.path().span(),
-            "`tool_error` goes on the error or on a variant, not on a field: to show a field, name it there, \
-             `#[tool_error(fields(name))]`",
-        );
-    }
-}
-
-impl<'a> Field<'a> {
-    fn new((index, field): (usize, &'a syn::Field)) -> Self {
-        let (member, name) = match &field.ident {
-            Some(ident) => (Member::Named(ident.clone()), ident.unraw().to_string()),
-            None => (Member::Unnamed(Index::from(index)), index.to_string()),
-        };
-        Field { member, name, ty: &field.ty }
-    }
-
-    /// The name by which an expression sees it, in a variant.
-    pub(crate) fn local(&self) -> Ident {
-        match &self.member {
-            Member::Named(name) => name.clone(),
-            Member::Unnamed(number) => format_ident!("_{}", number.index),
-        }
-    }
-}
-
-/// Reads what is said of one case.
-struct Reader<'r, 'a> {
-    item: &'a CaseItem<'a>,
-    fields: &'r [Field<'a>],
-    errors: &'r mut Errors,
-}
-
-const EMPTY_ACTION: &str =
-    "an empty next action says nothing: write what can be done next, or remove it";
-
-/// The keys of each error.
-const ERROR_KEYS: [&str; 4] = ["code", "message", "retryable", "retry_after"];
-
-impl<'a> Reader<'_, 'a> {
-    fn inner(&mut self, at: Span) -> Body<'a> {
-        for other in self.item.attrs.own().filter(|entry| entry.key != Key::Transparent) {
+    fn inner(&'a self, at: Span, errors: &mut Errors) -> Answer<'a> {
+        for other in self.attrs.own().filter(|entry| entry.key != Key::Transparent) {
             let name = other.key.name();
-            self.errors.at(
+            errors.at(
                 other.span,
                 format!("the error in a `transparent` variant has its own `{name}`: remove `{name}` or `transparent`"),
             );
         }
-        if let [field] = self.fields {
-            return Body::Inner(field.ty);
+        let mut fields = self.body.fields.iter();
+        if let (Some(field), None) = (fields.next(), fields.next()) {
+            return Answer::Inner(&field.ty);
         }
-        self.errors.at(at, "a `transparent` variant holds one error: write `Variant(TheError)`");
-        Body::Own(self.own())
+        errors.at(at, "a `transparent` variant holds one error: write `Variant(TheError)`");
+        Answer::Own(self.own(errors))
     }
 
-    fn own(&mut self) -> Own<'a> {
-        let attrs = &self.item.attrs;
+    fn own(&'a self, errors: &mut Errors) -> Own<'a> {
+        let attrs = &self.attrs;
         let retryable = attrs.expression(Key::Retryable).cloned().unwrap_or_else(|| {
-            let is_given = |key: &Key| attrs.get(*key).is_some();
-            [Key::Retryable, Key::RetryAfter].iter().any(is_given).to_token_stream()
+            attrs.among(&[Key::Retryable, Key::RetryAfter]).next().is_some().to_token_stream()
         });
-        Own { code: self.code(), retryable, next_actions: self.next_actions(), told: self.told() }
+        let next_actions = attrs.all(Key::NextAction).filter_map(|entry| match &entry.value {
+            AttrValue::Template(literal) => {
+                Some(NextAction::Template(self.template(literal, errors)))
+            }
+            AttrValue::Expression(expression) => Some(NextAction::Computed(expression)),
+            _ => None,
+        });
+        let next_actions = next_actions.collect();
+        Own { code: self.code(errors), retryable, next_actions, told: self.told(errors) }
     }
 
-    fn code(&mut self) -> String {
-        let CaseItem { ident, attrs, .. } = self.item;
-        let given = attrs.texts(Key::Code).first();
+    fn code(&self, errors: &mut Errors) -> String {
+        let (ident, given) = (self.body.ident, self.attrs.texts(Key::Code).first());
         let code = given.map_or_else(|| case::snake(&ident.unraw().to_string()), LitStr::value);
         let span = given.map_or_else(|| ident.span(), LitStr::span);
         if let Err(what) = check::identifier(&code) {
             let fix =
                 if given.is_some() { "" } else { ": give one, `#[tool_error(code = \"…\")]`" };
-            self.errors.at(span, format!("a code is an identifier: {what}{fix}"));
+            errors.at(span, format!("a code is an identifier: {what}{fix}"));
         }
         code
     }
 
-    fn next_actions(&mut self) -> Vec<NextAction<'a>> {
-        let mut actions = Vec::new();
-        for entry in self.item.attrs.all(Key::NextAction) {
-            match &entry.value {
-                AttrValue::Template(literal) => {
-                    actions.push(NextAction::Template(self.template(literal)));
-                }
-                AttrValue::Expression(expression) => actions.push(NextAction::Computed(expression)),
-                _ => {}
-            }
-        }
-        actions
-    }
-
-    fn template(&mut self, literal: &'a Literal) -> Template<'a> {
+    fn template(&self, literal: &'a Literal, errors: &mut Errors) -> Template<'a> {
         let (at, default_of) = (literal.text.span(), literal.default_of);
         let (Format { tokens, placeholders, .. }, wrong) =
             template::parse(&literal.text.value(), true);
         let used: Vec<_> = placeholders.iter().flat_map(|value| value.names.clone()).collect();
         for message in wrong {
-            self.errors.at(at, message);
+            errors.at(at, message);
         }
         if literal.text.value().trim().is_empty() {
-            self.wrong(default_of, at, EMPTY_ACTION);
+            self.body.wrong(default_of, at, EMPTY_ACTION, errors);
         }
         let mut bound = Vec::new();
         for placeholder in placeholders {
             match self.value(&placeholder, literal) {
                 Ok(value) => bound.push((placeholder, value)),
-                Err(message) => self.wrong(default_of, at, &message),
+                Err(message) => self.body.wrong(default_of, at, &message, errors),
             }
         }
         for argument in &literal.arguments {
@@ -250,7 +164,7 @@ impl<'a> Reader<'_, 'a> {
                 let message = format!(
                     "the template never uses `{name}`: write `{{{name}}}` in it, or remove `{name}`"
                 );
-                self.errors.at(argument.name.span(), message);
+                errors.at(argument.name.span(), message);
             }
         }
         Template { literal, tokens, placeholders: bound }
@@ -276,77 +190,79 @@ impl<'a> Reader<'_, 'a> {
         }
         let field = self.field(name).map(Value::Field);
         field.ok_or_else(|| {
-            let given: Vec<_> = literal.arguments.iter().map(Argument::plain_name).collect();
-            self.unknown(&written, name, given.iter().map(String::as_str))
+            let given = literal.arguments.iter().map(Argument::plain_name).collect();
+            self.unknown(&written, name, given)
+        })
+    }
+
+    /// The names of the fields in templates: without `r#`, or numbers.
+    fn names(&self) -> impl Iterator<Item = String> {
+        self.body.fields.members().map(|member| match member {
+            Member::Named(name) => name.unraw().to_string(),
+            Member::Unnamed(number) => number.index.to_string(),
         })
     }
 
     fn field(&self, name: &str) -> Option<usize> {
-        self.fields.iter().position(|field| field.name == name)
+        self.names().position(|field| field == name)
     }
 
-    /// The message for a name that is no field.
-    fn unknown<'n>(
-        &'n self,
-        written: &str,
-        name: &str,
-        given: impl Iterator<Item = &'n str>,
-    ) -> String {
-        let names: Vec<_> =
-            given.chain(self.fields.iter().map(|field| field.name.as_str())).collect();
+    /// The message for a name that is no field, nor one of these.
+    fn unknown(&self, written: &str, name: &str, mut names: Vec<String>) -> String {
+        names.extend(self.names());
         if names.is_empty() {
-            let ident = self.item.ident;
+            let ident = self.body.ident;
             return format!("`{written}` is not a field: `{ident}` has none");
         }
-        let meant = suggest::did_you_mean(name, names.iter().copied(), ":");
-        format!("`{written}` is not a field{meant} there are {}", suggest::list(names))
+        let names = || names.iter().map(String::as_str);
+        let meant = suggest::did_you_mean(name, names(), ":");
+        format!("`{written}` is not a field{meant} there are {}", suggest::list(names()))
     }
 
     fn no_such_key(&self, key: &str) -> String {
-        if !self.item.has_numbers() {
-            return self.unknown(key, key, std::iter::empty());
+        if !self.body.has_numbers() {
+            return self.unknown(key, key, Vec::new());
         }
-        let prefix = self.item.prefix();
+        let prefix = self.prefix();
         format!(
             "`{key}` is not a field: the fields have no names that could be keys, so give one, `fields(name = {prefix}0)`"
         )
     }
 
-    /// Says of a default what is wrong with it at the variant that takes it.
-    fn wrong(&mut self, default_of: Option<Key>, at: Span, message: &str) {
-        let Some(key) = default_of.map(Key::name) else { return self.errors.at(at, message) };
-        let ident = self.item.ident;
-        self.errors.at(
-            ident.span(),
-            format!("`{ident}` takes `{key}` from the enum, but {message}; or give the variant a `{key}` of its own"),
-        );
+    /// The text before the name or the number of a field in an expression.
+    fn prefix(&self) -> &'static str {
+        match (self.body.is_variant, self.body.has_numbers()) {
+            (false, _) => "self.",
+            (true, false) => "",
+            (true, true) => "_",
+        }
     }
 
-    fn told(&mut self) -> Vec<Told<'a>> {
-        let attrs = &self.item.attrs;
+    fn told(&'a self, errors: &mut Errors) -> Vec<Told<'a>> {
+        let attrs = &self.attrs;
         let default_of = attrs.get(Key::Fields).filter(|entry| entry.is_default);
         let default_of = default_of.map(|entry| entry.key);
         let mut told: Vec<Told<'a>> = Vec::new();
         for named in attrs.names_or_pairs(Key::Fields) {
             let (key, at) = (named.name.unraw().to_string(), named.name.span());
             if ERROR_KEYS.contains(&key.as_str()) {
-                let prefix = if self.item.is_variant { "" } else { "self." };
+                let prefix = if self.body.is_variant { "" } else { "self." };
                 let value = named.value.as_ref().map(ToString::to_string);
                 let value = value.unwrap_or_else(|| format!("{prefix}{key}"));
-                self.errors.at(
+                errors.at(
                     at,
                     format!("`{key}` is a key of every error: give this value another name, `fields(own_{key} = {value})`"),
                 );
                 continue;
             }
             if told.iter().any(|other| other.key == key) {
-                self.errors.at(at, format!("`{key}` is given twice: keep one"));
+                errors.at(at, format!("`{key}` is given twice: keep one"));
                 continue;
             }
             let field = || self.field(&key).map(Value::Field);
             let value = named.value.as_ref().map(Value::Computed).or_else(field);
             let Some(value) = value else {
-                self.wrong(default_of, at, &self.no_such_key(&key));
+                self.body.wrong(default_of, at, &self.no_such_key(&key), errors);
                 continue;
             };
             told.push(Told { key, span: at, value });
@@ -358,3 +274,21 @@ impl<'a> Reader<'_, 'a> {
         told
     }
 }
+
+/// `tool_error` speaks of a type, or of a variant.
+fn no_attribute(fields: &Fields, errors: &mut Errors) {
+    let attrs = fields.iter().flat_map(|field| &field.attrs);
+    for attr in attrs.filter(|attr| attr.path().is_ident(Level::Error.attribute())) {
+        errors.at(
+            attr.path().span(),
+            "`tool_error` goes on the error or on a variant, not on a field: to show a field, name it there, \
+             `#[tool_error(fields(name))]`",
+        );
+    }
+}
+
+const EMPTY_ACTION: &str =
+    "an empty next action says nothing: write what can be done next, or remove it";
+
+/// The keys of each error.
+const ERROR_KEYS: [&str; 4] = ["code", "message", "retryable", "retry_after"];

@@ -18,7 +18,7 @@ pub(super) fn keys_of_serde_are_free(model: &ResultModel<'_>, errors: &mut Error
     for variant in &model.item.variants {
         let is_written = !matches!(variant.kind, VariantKind::Unwritten);
         if is_written && variant.tagging == Tagging::External {
-            let by = format!("the variant `{}`", variant.ident);
+            let by = format!("the variant `{}`", variant.body.ident);
             keys::is_free(&variant.key, variant.key_span, &by, errors);
         }
     }
@@ -34,7 +34,7 @@ pub(super) fn nothing_on_what_holds_a_result(model: &ResultModel<'_>, errors: &m
                 format!(
                     "`{key}` has no effect on `{}`, which holds a tool result: write it on that type, or \
                      give the variant fields with names",
-                    variant.ident
+                    variant.body.ident
                 ),
             );
         }

@@ -94,7 +94,7 @@ pub(super) fn record(model: &Model<'_>, value: &Expression<'_>, to: &TokenStream
 /// The value that a function takes, by reference.
 fn called(model: &Model<'_>, of: &CallOf<'_>, span: Span) -> TokenStream {
     match of {
-        CallOf::Field(field) => place(model, *field, span),
+        CallOf::Field(field) => place(model.item.body, *field, span),
         CallOf::Item(name) => format_ident!("__{name}").to_token_stream(),
         CallOf::Value(value) => quote_spanned!(generated(value.span())=> &(#value)),
     }
@@ -123,7 +123,7 @@ fn argument(model: &Model<'_>, number: usize, value: &Expression<'_>) -> TokenSt
     if let Some(cursor) = own.and_then(|own| cursor(model, number, own)) {
         return cursor;
     }
-    let fields = own.map(|own| fields_by_name(model, &[own]));
+    let fields = own.map(|own| fields_by_name(model.item.body, &[own]));
     let record = match own.filter(|_| model.texts.more_by == Some(number)) {
         Some(own) => {
             let action = applied(&quote!(__private::next_action), own);
@@ -154,7 +154,7 @@ fn cursor(model: &Model<'_>, number: usize, value: &TokenStream) -> Option<Token
             };
         }
     });
-    let (ty, named) = (field.ty, fields_by_name(model, &[value]));
+    let (ty, named) = (field.ty, fields_by_name(model.item.body, &[value]));
     let value = applied(&quote!(__private::CursorOf::into_field), value);
     Some(done(&quote! {
         #named
@@ -210,7 +210,9 @@ fn draw(model: &Model<'_>, own: &AuthorFunction<'_>) -> TokenStream {
                 __draw(self, __md)
             })
         }
-        AuthorFunction::Field(field, path) => call(path, &place(model, *field, path.span())),
+        AuthorFunction::Field(field, path) => {
+            call(path, &place(model.item.body, *field, path.span()))
+        }
         AuthorFunction::Items(field, path) => {
             let key = &model.item.fields[*field].key;
             let items = tokens::list(model, types::Use::Items, *field);
@@ -263,7 +265,8 @@ fn names_below_fields(model: &Model<'_>) -> Option<(usize, TokenStream)> {
 fn read_fields(model: &Model<'_>) -> (TokenStream, usize) {
     let mut all = 0;
     let reads = model.texts.below.iter().filter_map(|(field, names)| {
-        let (place, key) = (place(model, *field, names.first()?.1), &model.item.fields[*field].key);
+        let (place, key) =
+            (place(model.item.body, *field, names.first()?.1), &model.item.fields[*field].key);
         let (read, count) = read_names_in(&place, key, names);
         all += count;
         Some(quote!(let _ = #read;))

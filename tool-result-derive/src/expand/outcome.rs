@@ -2,10 +2,10 @@
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens as _, format_ident, quote, quote_spanned};
+use syn::Type;
 use syn::spanned::Spanned as _;
-use syn::{Member, Type};
 
-use super::tokens::{self, Arm, Impls, generated, located, matched};
+use super::tokens::{self, Impls, generated, located, matched};
 use super::{hooks, layout, next_actions, part, running, tool, untrusted_fields, verdict};
 use crate::attr::Key;
 use crate::model::{DeriveTarget, Model};
@@ -83,16 +83,7 @@ fn by_variant(
     model: &ResultModel<'_>,
     mut body: impl FnMut(&Variant<'_>, Option<&Model<'_>>) -> TokenStream,
 ) -> TokenStream {
-    matched(model.variants().map(|(variant, fields)| {
-        let held = matches!(variant.kind, VariantKind::Held(_)).then(|| Member::from(0));
-        let fields_of_variant = fields.into_iter().flat_map(|model| &model.item.fields);
-        let named = fields_of_variant.map(|field| Member::from(field.ident.clone()));
-        Arm {
-            variant: model.item.is_enum.then_some(variant.ident),
-            members: named.chain(held).collect(),
-            body: body(variant, fields),
-        }
-    }))
+    matched(model.variants().map(|(variant, fields)| (variant.body, body(variant, fields))))
 }
 
 /// The body of a method, `otherwise` where a variant has none of its own. `None` where all have none.
@@ -257,7 +248,7 @@ fn markdown(target: &DeriveTarget<'_>, model: &ResultModel<'_>) -> TokenStream {
     for (number, (variant, fields)) in written.enumerate() {
         if model.item.is_enum {
             let apart = if number == 0 { "" } else { "\n\n" };
-            text.extend([apart, &variant.ident.to_string(), "\n"]);
+            text.extend([apart, &variant.body.ident.to_string(), "\n"]);
         }
         if let Some(fields) = fields {
             text.push_str(&markdown_template::text(fields));
@@ -287,9 +278,7 @@ fn untrusted(target: &DeriveTarget<'_>, model: &ResultModel<'_>) -> Option<Token
     let (mut own, mut held) = (TokenStream::new(), Vec::new());
     for (variant, fields) in model.variants() {
         if let Some(fields) = fields {
-            let content = variant.tagging.content_key(&variant.key);
-            let above = content.map_or_else(String::new, |key| format!("{key}."));
-            own.extend(untrusted_fields(fields, &above));
+            own.extend(untrusted_fields(fields));
         } else if let VariantKind::Held(result) = &variant.kind
             && let Some(ty) = in_const(target, result.ty)
         {

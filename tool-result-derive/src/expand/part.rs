@@ -2,13 +2,12 @@
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens as _, format_ident, quote, quote_spanned};
-use syn::Member;
 use syn::spanned::Spanned as _;
 
 use super::hooks;
-use super::layout::{fields, slice, template_tokens, with};
+use super::layout::{fields, slice, some, template_tokens, with};
 use super::tokens::{
-    Arm, Impls, binding, bound, fields_by_name, find_in, generated, list, located, matched, place,
+    Impls, binding, bound, fields_by_name, find_in, generated, list, located, matched, place,
 };
 use crate::attr::Key;
 use crate::bind::Form;
@@ -51,7 +50,7 @@ fn items(model: &Model<'_>, index: usize) -> Option<TokenStream> {
         quote!({ #(#lets)* #record })
     });
     let own: Vec<_> = values.iter().filter_map(|value| value.own()).collect();
-    let fields = fields_by_name(model, &own);
+    let fields = fields_by_name(model.item.body, &own);
     let items = list(model, types::Use::Items, index);
     (!values.is_empty()).then(|| {
         quote! {
@@ -78,7 +77,7 @@ fn visit(model: &Model<'_>, index: usize, field: &Field<'_>) -> Option<TokenStre
     if !model.item.may_hold_parts(field) {
         return None;
     }
-    let value = place(model, index, field.ty.span());
+    let value = place(model.item.body, index, field.ty.span());
     Some(quote!(__private::Probe::new(#value).__visit_part(__to);))
 }
 
@@ -98,17 +97,13 @@ pub(crate) fn expand(target: &DeriveTarget<'_>, parts: &[Part<'_>]) -> TokenStre
     let variants = slice(parts.iter().map(variant));
     let visits = matched(parts.iter().enumerate().map(|(number, part)| {
         let number = Literal::usize_unsuffixed(number);
-        let (visits, item) = (visits_in(part), part.model.item);
-        let held = matches!(part.drawing, Drawing::Inner(_)).then(|| Member::from(0));
-        let named = item.fields.iter().map(|field| Member::from(field.ident.clone()));
-        Arm {
-            variant: item.is_variant().then_some(item.ident),
-            members: named.chain(held).collect(),
-            body: quote!(__private::Companion::begin(__to, #number); #visits),
-        }
+        let visits = visits_in(part);
+        let code = quote!(__private::Companion::begin(__to, #number); #visits);
+        (part.model.item.body, code)
     }));
     let texts = parts.iter().map(|part| {
-        let name = if is_enum { format!("{}\n", part.model.item.ident) } else { String::new() };
+        let name =
+            if is_enum { format!("{}\n", part.model.item.body.ident) } else { String::new() };
         name + &shown(part)
     });
     let shown = texts.collect::<Vec<_>>().join("\n\n");
@@ -117,7 +112,7 @@ pub(crate) fn expand(target: &DeriveTarget<'_>, parts: &[Part<'_>]) -> TokenStre
 
 fn variant(part: &Part<'_>) -> TokenStream {
     let form = form(part);
-    let content = part.content.map(|key| quote!(content: __private::Some(#key),));
+    let content = some("content", part.content());
     let base = quote!(__private::part(__private::PartForm::#form));
     with(&content.into_token_stream(), &quote!(__private::PartVariant), &base)
 }
@@ -165,13 +160,13 @@ fn visits_in(part: &Part<'_>) -> TokenStream {
             visits.collect()
         }
     };
-    let visits = match part.content {
+    let visits = match part.content() {
         Some(key) if !visits.is_empty() => below(key, &visits),
         _ => visits,
     };
     let own = hooks::told_by_part(model);
     let told = model.texts.of_items(None).map(|value| {
-        let fields = value.own().map(|own| fields_by_name(model, &[own]));
+        let fields = value.own().map(|own| fields_by_name(model.item.body, &[own]));
         let record = hooks::record(model, value, &quote!(__private::Companion));
         quote!({ #fields #record; })
     });

@@ -3,11 +3,11 @@
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
-use syn::{GenericParam, Ident, ImplGenerics, Member, Type};
+use syn::{GenericParam, Ident, ImplGenerics, Type};
 
 use crate::attr::Key;
 use crate::bind::PartSource;
-use crate::model::{DeriveTarget, Field, Model};
+use crate::model::{Body, DeriveTarget, Field, Model};
 use crate::scope::mentioned;
 use crate::{tree, types};
 
@@ -88,9 +88,9 @@ pub(super) fn generated(span: Span) -> Span {
 }
 
 /// A path of generated code's, so that rustc reports there what goes wrong in calling it.
-pub(super) fn located(path: &TokenStream, span: Span) -> TokenStream {
+pub(super) fn located(path: &impl ToTokens, span: Span) -> TokenStream {
     let mut located = TokenStream::new();
-    for mut tree in path.clone() {
+    for mut tree in path.to_token_stream() {
         tree.set_span(tree.span().located_at(span));
         located.extend([tree]);
     }
@@ -119,15 +119,13 @@ pub(super) fn of_held(
 }
 
 /// A field of `self`, at a token of the author's: of a variant, the reference that its pattern binds.
-pub(super) fn place(model: &Model<'_>, field: usize, span: Span) -> TokenStream {
-    if model.item.is_variant() {
-        let mut binding = binding(field);
-        binding.set_span(generated(span));
-        return binding.to_token_stream();
+pub(super) fn place(body: Body<'_>, field: usize, span: Span) -> TokenStream {
+    let span = generated(span);
+    if body.is_variant {
+        return Ident::new(&binding(field).to_string(), span).to_token_stream();
     }
-    let mut ident = model.item.fields[field].ident.clone();
-    ident.set_span(ident.span().located_at(span));
-    quote_spanned!(generated(span)=> &self.#ident)
+    let member = body.fields.members().nth(field).map(|member| located(&member, span));
+    quote_spanned!(span=> &self.#member)
 }
 
 /// The name that the pattern of a variant gives to a field.
@@ -135,41 +133,26 @@ pub(super) fn binding(field: usize) -> Ident {
     format_ident!("__field{field}")
 }
 
-/// A struct or a variant, and what a method does with it.
-pub(super) struct Arm<'a> {
-    /// `None` of a struct.
-    pub(super) variant: Option<&'a Ident>,
-    pub(super) members: Vec<Member>,
-    pub(super) body: TokenStream,
-}
-
-/// The body for a struct, or `match self { … }`, where each pattern has the fields that its body uses.
-pub(super) fn matched<'a>(arms: impl Iterator<Item = Arm<'a>>) -> TokenStream {
+/// The code for a struct, or `match self { … }`, where each pattern has the fields that its code uses.
+pub(super) fn matched<'a>(arms: impl Iterator<Item = (Body<'a>, TokenStream)>) -> TokenStream {
     let mut written = TokenStream::new();
-    for Arm { variant, members, body } in arms {
-        let Some(variant) = variant else { return body };
-        let used = members.iter().enumerate().filter_map(|(index, member)| {
+    for (Body { ident, fields, is_variant, .. }, code) in arms {
+        if !is_variant {
+            return code;
+        }
+        let used = fields.members().enumerate().filter_map(|(index, member)| {
             let binding = binding(index);
-            mentioned(&binding.to_string(), &body).map(|_| quote!(#member: #binding,))
+            mentioned(&binding.to_string(), &code).map(|_| quote!(#member: #binding,))
         });
-        written.extend(quote!(Self::#variant { #(#used)* .. } => { #body }));
+        written.extend(quote!(Self::#ident { #(#used)* .. } => { #code }));
     }
     // without variants there is no value
     if written.is_empty() { quote!(match *self {}) } else { quote!(match self { #written }) }
 }
 
 /// The statements by which an author's expression sees the fields of a variant by their names.
-pub(super) fn fields_by_name(model: &Model<'_>, expressions: &[&TokenStream]) -> TokenStream {
-    let fields = model.item.fields.iter().filter(|_| model.item.is_variant());
-    bound_by_name(fields.map(|field| field.ident.clone()), expressions)
-}
-
-/// The statements that give the bindings of a pattern these names.
-pub(super) fn bound_by_name(
-    names: impl Iterator<Item = Ident>,
-    expressions: &[&TokenStream],
-) -> TokenStream {
-    let names = names.enumerate();
+pub(super) fn fields_by_name(body: Body<'_>, expressions: &[&TokenStream]) -> TokenStream {
+    let names = body.local_names().into_iter().enumerate();
     names.filter_map(|(index, name)| bound(name, expressions, &binding(index))).collect()
 }
 
@@ -188,7 +171,7 @@ pub(super) fn bound(
 /// `<Type as Trait>::method(&self.field)`: rustc points at the type where the trait is missing.
 pub(super) fn read(model: &Model<'_>, field: usize, method: &TokenStream) -> TokenStream {
     let ty = model.item.fields[field].ty;
-    let place = place(model, field, ty.span());
+    let place = place(model.item.body, field, ty.span());
     let private = private();
     quote_spanned!(ty.span()=> <#ty as #private::#method(#place))
 }
@@ -196,7 +179,7 @@ pub(super) fn read(model: &Model<'_>, field: usize, method: &TokenStream) -> Tok
 /// Uses a field that is a list.
 pub(super) fn list(model: &Model<'_>, how: types::Use, field: usize) -> TokenStream {
     let ty = model.item.fields[field].ty;
-    types::list(how, ty, &place(model, field, ty.span()))
+    types::list(how, ty, &place(model.item.body, field, ty.span()))
 }
 
 /// The function that finds the parts in a field, where it may hold some.

@@ -3,27 +3,27 @@
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
-use syn::{Ident, LitStr, Type};
+use syn::{LitStr, Type};
 
 use super::hooks::call_below;
 use super::tokens::{
-    self, Arm, Impls, applied, binding, bound_by_name, generated, located, private,
+    Impls, applied, fields_by_name, generated, located, matched, of_held, place, private,
 };
-use crate::model::DeriveTarget;
+use crate::model::{Body, DeriveTarget};
 use crate::template::Token;
-use crate::tool_error::{Body, Case, Field, NextAction, Own, Template, Value};
+use crate::tool_error::{Answer, Case, NextAction, Own, Template, Value};
 
 pub(crate) fn expand(target: &DeriveTarget<'_>, cases: &[Case<'_>]) -> TokenStream {
     let none = TokenStream::new();
     let code = by_case(cases, "code", &none, |_, own| own.code.to_token_stream());
-    let retryable = by_case(cases, "is_retryable", &none, |case, own| {
-        let (lets, value) = (fields_by_name(case, &[&own.retryable]), &own.retryable);
+    let retryable = by_case(cases, "is_retryable", &none, |body, own| {
+        let (lets, value) = (fields_by_name(body, &[&own.retryable]), &own.retryable);
         quote!(#lets #value)
     });
     let next_actions = by_case(cases, "next_actions", &none, next_actions);
-    let told = by_case(cases, "__fields", &quote!(__to), |case, own| {
+    let told = by_case(cases, "__fields", &quote!(__to), |body, own| {
         let pushes = own.told.iter().map(|told| {
-            let (key, value) = (&told.key, value(case, told.value, &[], told.span));
+            let (key, value) = (&told.key, value(body, told.value, &[], told.span));
             let push = located(&quote!(__private::error::ErrorFields::push), told.span);
             quote!(#push(__to, #key, #value);)
         });
@@ -70,19 +70,20 @@ fn failure(cases: &[Case<'_>]) -> Option<TokenStream> {
     if !has_inner(cases) {
         return None;
     }
-    let failure = matched(cases, |case| match &case.body {
-        Body::Inner(ty) => {
+    let failure = |case: &Case<'_>| match &case.answer {
+        Answer::Inner(ty) => {
             let [failure, text] =
                 ["to_failure", "__text"].map(|method| inner(ty, method, &TokenStream::new()));
             quote!(__private::error::transparent(self, #failure, &#text))
         }
-        Body::Own(_) => quote!(__private::error::failure_of(self)),
-    });
+        Answer::Own(_) => quote!(__private::error::failure_of(self)),
+    };
+    let failure = matched(cases.iter().map(|case| (case.body, failure(case))));
     Some(quote!(fn to_failure(&self) -> __private::ToolFailure { #failure }))
 }
 
 fn has_inner(cases: &[Case<'_>]) -> bool {
-    cases.iter().any(|case| matches!(case.body, Body::Inner(_)))
+    cases.iter().any(|case| matches!(case.answer, Answer::Inner(_)))
 }
 
 /// An impl that says nothing, beside the mistakes.
@@ -114,50 +115,31 @@ fn by_case(
     cases: &[Case<'_>],
     method: &str,
     arguments: &TokenStream,
-    own: impl Fn(&Case<'_>, &Own<'_>) -> TokenStream,
+    own: impl Fn(Body<'_>, &Own<'_>) -> TokenStream,
 ) -> TokenStream {
-    matched(cases, |case| match &case.body {
-        Body::Inner(ty) => inner(ty, method, arguments),
-        Body::Own(told) => own(case, told),
-    })
-}
-
-fn matched(cases: &[Case<'_>], body: impl Fn(&Case<'_>) -> TokenStream) -> TokenStream {
-    tokens::matched(cases.iter().map(|case| Arm {
-        variant: case.is_variant.then_some(case.ident),
-        members: case.fields.iter().map(|field| field.member.clone()).collect(),
-        body: body(case),
-    }))
+    let code = |case: &Case<'_>| match &case.answer {
+        Answer::Inner(ty) => inner(ty, method, arguments),
+        Answer::Own(told) => own(case.body, told),
+    };
+    matched(cases.iter().map(|case| (case.body, code(case))))
 }
 
 /// A method of the error in a variant.
 fn inner(ty: &Type, method: &str, arguments: &TokenStream) -> TokenStream {
-    tokens::of_held(ty, &quote!(__private::ToolError), method, arguments)
-}
-
-/// A reference to a field.
-fn place(case: &Case<'_>, field: usize, span: Span) -> TokenStream {
-    if case.is_variant {
-        let binding = Ident::new(&binding(field).to_string(), generated(span));
-        return quote!(#binding);
-    }
-    let member = &case.fields[field].member;
-    quote_spanned!(generated(span)=> &self.#member)
+    of_held(ty, &quote!(__private::ToolError), method, arguments)
 }
 
 /// A value, by reference; of a field perhaps a part of it.
-fn value(case: &Case<'_>, value: Value<'_>, path: &[String], span: Span) -> TokenStream {
+fn value(body: Body<'_>, value: Value<'_>, path: &[String], span: Span) -> TokenStream {
     match value {
         Value::Field(field) => {
-            let place = place(case, field, span);
-            if path.is_empty() {
-                return place;
-            }
-            let path = path.iter().map(|name| format_ident!("{name}"));
-            if case.is_variant { quote!(&#place #(.#path)*) } else { quote!(#place #(.#path)*) }
+            let place = place(body, field, span);
+            let path: Vec<_> = path.iter().map(|name| format_ident!("{name}")).collect();
+            let by_reference = (body.is_variant && !path.is_empty()).then(|| quote!(&));
+            quote!(#by_reference #place #(.#path)*)
         }
         Value::Computed(value) => {
-            let lets = fields_by_name(case, &[value]);
+            let lets = fields_by_name(body, &[value]);
             let span = generated(value.span());
             if lets.is_empty() {
                 quote_spanned!(span=> &(#value))
@@ -168,29 +150,23 @@ fn value(case: &Case<'_>, value: Value<'_>, path: &[String], span: Span) -> Toke
     }
 }
 
-/// The statements by which an author's expression sees the fields of a variant by their names.
-fn fields_by_name(case: &Case<'_>, expressions: &[&TokenStream]) -> TokenStream {
-    let fields = case.fields.iter().filter(|_| case.is_variant);
-    bound_by_name(fields.map(Field::local), expressions)
-}
-
-fn next_actions(case: &Case<'_>, own: &Own<'_>) -> TokenStream {
+fn next_actions(body: Body<'_>, own: &Own<'_>) -> TokenStream {
     if own.next_actions.is_empty() {
         return quote!(__private::Vec::new());
     }
-    let actions = own.next_actions.iter().map(|action| next_action(case, action));
+    let actions = own.next_actions.iter().map(|action| next_action(body, action));
     quote!(__private::core::convert::Into::into([#(#actions),*]))
 }
 
-fn next_action(case: &Case<'_>, action: &NextAction<'_>) -> TokenStream {
+fn next_action(body: Body<'_>, action: &NextAction<'_>) -> TokenStream {
     match action {
         NextAction::Computed(value) => {
-            let lets = fields_by_name(case, &[value]);
+            let lets = fields_by_name(body, &[value]);
             let action = applied(&quote!(__private::next_action), value);
             quote_spanned!(generated(value.span())=> { #lets #action })
         }
         NextAction::Template(template) => {
-            let text = Filled { case, template }.text(&template.tokens);
+            let text = Filled { body, template }.text(&template.tokens);
             quote!(__private::error::next_action(#text))
         }
     }
@@ -198,7 +174,7 @@ fn next_action(case: &Case<'_>, action: &NextAction<'_>) -> TokenStream {
 
 /// A template of an error, which std writes.
 struct Filled<'w, 'a> {
-    case: &'w Case<'a>,
+    body: Body<'a>,
     template: &'w Template<'a>,
 }
 
@@ -245,9 +221,9 @@ impl Filled<'_, '_> {
         let (token, span) = (self.template.literal.text.span(), self.span());
         let below = &placeholder.names[1..];
         match placeholder.function_at(token) {
-            None => value(self.case, *of, below, span),
+            None => value(self.body, *of, below, span),
             Some(function) => {
-                let of = value(self.case, *of, &[], span);
+                let of = value(self.body, *of, &[], span);
                 let call = call_below(&of, below, &function, token);
                 quote_spanned!(span=> &#call)
             }

@@ -6,6 +6,7 @@ use quote::{ToTokens, quote};
 use syn::ext::IdentExt as _;
 use syn::{DeriveInput, Fields, Generics, Ident, LitStr, Type};
 
+use super::Body;
 use crate::attr::{AttrValue, Attrs, DRAWN, Entry, Key, Level, Literal};
 use crate::errors::Errors;
 use crate::serde_attr::SerdeAttrs;
@@ -13,26 +14,25 @@ use crate::{case, tree, types};
 
 /// A struct with named fields, or a variant of an enum with its own.
 pub(crate) struct Item<'a> {
-    pub(crate) ident: &'a Ident,
+    pub(crate) body: Body<'a>,
     pub(crate) generics: &'a Generics,
     pub(crate) attrs: Attrs,
     pub(crate) serde: SerdeAttrs,
     pub(crate) fields: Vec<Field<'a>>,
     /// The identifiers, and the token that each comes from.
     pub(crate) tools: Vec<(String, Span)>,
-    /// `None` of a struct.
-    pub(crate) variant: Option<VariantItem>,
+    pub(crate) variant: VariantItem,
     /// Its expressions are asked for each time that it is drawn.
     pub(crate) is_part: bool,
 }
 
-/// The facts about a variant that are not its fields.
+/// The facts about a variant that are not its fields; a struct has none.
 #[derive(Default)]
 pub(crate) struct VariantItem {
     /// Its key in words, where serde writes it as a key.
     pub(crate) words: Option<String>,
-    /// Serde puts the fields below a key of the JSON.
-    pub(crate) is_nested: bool,
+    /// The key of the JSON that the fields are below.
+    pub(crate) content: Option<String>,
     /// A variant without a status is a success, since another one is the failure.
     pub(crate) succeeds: bool,
 }
@@ -68,27 +68,18 @@ impl Item<'_> {
     }
 
     pub(crate) fn is_variant(&self) -> bool {
-        self.variant.is_some()
+        self.body.is_variant
     }
 
     /// Serde puts the fields below a key of the JSON.
     pub(crate) fn is_nested(&self) -> bool {
-        self.variant.as_ref().is_some_and(|variant| variant.is_nested)
+        self.variant.content.is_some()
     }
 
     /// Says what is wrong with a template: of one that the enum gives, at the variant that takes it.
     pub(crate) fn wrong_template(&self, template: &Literal, message: String, errors: &mut Errors) {
         let message = self.reworded(message);
-        match template.default_of {
-            None => errors.at(template.text.span(), message),
-            Some(key) => {
-                let (ident, key) = (self.ident, key.name());
-                errors.at(
-                    ident.span(),
-                    format!("`{ident}` takes `{key}` from the enum, but {message}; or give the variant a `{key}` of its own"),
-                );
-            }
-        }
+        self.body.wrong(template.default_of, template.text.span(), &message, errors);
     }
 
     /// A message that names a field in an expression, which those of a variant see by its name alone.
@@ -107,13 +98,13 @@ impl<'a> Item<'a> {
     /// A part, or a variant of one.
     pub(crate) fn of_part(
         input: &'a DeriveInput,
-        ident: &'a Ident,
+        body: Body<'a>,
         attrs: Attrs,
         fields: Vec<Field<'a>>,
-        variant: Option<VariantItem>,
     ) -> Self {
         let (generics, serde, tools) = (&input.generics, SerdeAttrs::default(), Vec::new());
-        Self { ident, generics, attrs, serde, fields, tools, variant, is_part: true }
+        let variant = VariantItem::default();
+        Self { body, generics, attrs, serde, fields, tools, variant, is_part: true }
     }
 
     fn parameters(&self) -> Vec<&Ident> {
