@@ -7,7 +7,7 @@
 //! `#[cfg]` stands on the macros: inside of them it would ask for the features of the crate that they are
 //! used in.
 
-/// `host_impls! { [attributes] [<parameters>] [Type] [bounds,] }`, of a result.
+/// `host_impls! { [<parameters>] [Type] [bounds,] }`, of a result.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __host_impls {
@@ -61,13 +61,12 @@ macro_rules! __rmcp_impls {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __rmcp_impls {
-    ($kind:ident, [$($attributes:tt)*] [$($parameters:tt)*] [$of:ty] [$($bounds:tt)*]) => {
+    ($kind:ident, [$($parameters:tt)*] [$of:ty] [$($bounds:tt)*]) => {
         $crate::__becomes! {
             rmcp::CallToolResult, $kind,
-            [$($attributes)*] [$($parameters)*] [$of] [$($bounds)*]
+            [$($parameters)*] [$of] [$($bounds)*]
         }
 
-        $($attributes)*
         #[automatically_derived]
         impl $($parameters)* $crate::__private::rmcp::IntoCallToolResult for $of
         where
@@ -129,9 +128,8 @@ macro_rules! __tower_mcp_impls {
 macro_rules! __becomes {
     (
         $host:ident::$answer:ident, $kind:ident,
-        [$($attributes:tt)*] [$($parameters:tt)*] [$of:ty] [$($bounds:tt)*]
+        [$($parameters:tt)*] [$of:ty] [$($bounds:tt)*]
     ) => {
-        $($attributes)*
         #[automatically_derived]
         impl $($parameters)* $crate::__private::core::convert::From<$of>
             for $crate::__private::$host::$answer

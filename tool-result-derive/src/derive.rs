@@ -1,13 +1,13 @@
 //! The derives, as functions from an item to tokens.
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::TokenStream;
 use syn::{Data, DeriveInput, Fields};
 
 use crate::attr::{Attrs, Level};
 use crate::errors::Errors;
 use crate::model::DeriveTarget;
 use crate::outcome::{ResultItem, ResultModel};
-use crate::part::PartItem;
+use crate::part::{self, Part};
 use crate::tool_error::CaseItem;
 use crate::{check, expand};
 
@@ -16,38 +16,27 @@ pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
         return error;
     }
     let mut errors = Errors::default();
-    if let Some((at, message)) = no_result(input) {
-        errors.at(at, message);
-        return without_fields(input, errors);
-    }
     let is_enum = matches!(input.data, Data::Enum(_));
     let level = if is_enum { Level::Enum } else { Level::Struct };
     let attrs = Attrs::read(&input.attrs, level, &mut errors);
     let target = DeriveTarget::new(input, &attrs);
-    let item = ResultItem::read(input, attrs, &mut errors);
-    if !errors.is_empty() {
-        return without_fields(input, errors);
+    let mut item = ResultItem::new(input, attrs);
+    match no_result(input) {
+        Some(message) => errors.at(input.ident.span(), message),
+        None => item.read_variants(input, &mut errors),
+    }
+    let are_keys_right = errors.is_empty();
+    if !are_keys_right {
+        item.variants.clear();
     }
     let model = ResultModel::bind(&item, &mut errors);
-    check::all(&model, &mut errors);
+    if are_keys_right {
+        check::all(&model, &mut errors);
+    }
     if errors.is_empty() {
         expand::outcome::expand(&target, &model)
     } else {
         errors.beside(&expand::outcome::beside_errors(&target, &model))
-    }
-}
-
-/// The reason why a type cannot be a result, and its token.
-fn no_result(input: &DeriveInput) -> Option<(Span, &'static str)> {
-    let name = input.ident.span();
-    match &input.data {
-        Data::Struct(data) => match data.fields {
-            Fields::Named(_) => None,
-            Fields::Unit => Some((name, UNIT_STRUCT)),
-            Fields::Unnamed(_) => Some((name, TUPLE)),
-        },
-        Data::Enum(data) => data.variants.is_empty().then_some((name, EMPTY_ENUM)),
-        Data::Union(_) => None,
     }
 }
 
@@ -58,22 +47,25 @@ fn union(input: &DeriveInput) -> Option<TokenStream> {
     Some(syn::Error::new(data.union_token.span, message).to_compile_error())
 }
 
+/// The reason why a type cannot be a result.
+fn no_result(input: &DeriveInput) -> Option<&'static str> {
+    match &input.data {
+        Data::Struct(data) => match data.fields {
+            Fields::Named(_) => None,
+            Fields::Unit => Some(UNIT_STRUCT),
+            Fields::Unnamed(_) => Some(TUPLE),
+        },
+        Data::Enum(data) => data.variants.is_empty().then_some(EMPTY_ENUM),
+        Data::Union(_) => None,
+    }
+}
+
 const EMPTY_ENUM: &str = "a tool result has a status and next actions, but this enum has no variants: \
     write one for each outcome, such as `Found { … }` and `Failed { error: String }`";
 const UNIT_STRUCT: &str = "a tool result has a status and next actions, but this struct has no fields: \
     write `{ success: bool, next_actions: Vec<String> }`";
 const TUPLE: &str = "the fields of a tool result need names, which become the keys of its JSON: \
     write `{ name: Type, … }`";
-
-/// The mistakes of a step, and no others after them.
-fn without_fields(input: &DeriveInput, errors: Errors) -> TokenStream {
-    let ignored = &mut Errors::default();
-    let attrs = Attrs::read(&input.attrs, Level::Struct, ignored);
-    let target = DeriveTarget::new(input, &attrs);
-    let item = ResultItem::new(input, attrs);
-    let model = ResultModel::bind(&item, ignored);
-    errors.beside(&expand::outcome::beside_errors(&target, &model))
-}
 
 /// `#[derive(ToolPart)]`
 pub(crate) fn part(input: &DeriveInput) -> TokenStream {
@@ -83,14 +75,15 @@ pub(crate) fn part(input: &DeriveInput) -> TokenStream {
     let mut errors = Errors::default();
     let attrs = Attrs::read(&input.attrs, Level::Part, &mut errors);
     let target = DeriveTarget::new(input, &attrs);
-    let items = PartItem::read_all(input, attrs, &mut errors);
+    let items = part::read_all(input, attrs, &mut errors);
+    let are_keys_right = errors.is_empty();
+    let items = items.iter().filter(|_| are_keys_right);
+    let parts: Vec<_> = items.filter_map(|item| Part::bind(item, &mut errors)).collect();
     if errors.is_empty() {
-        let parts: Vec<_> = items.iter().filter_map(|item| item.part(&mut errors)).collect();
-        if errors.is_empty() {
-            return expand::part::expand(&target, &parts);
-        }
+        expand::part::expand(&target, &parts)
+    } else {
+        errors.beside(&expand::part::expand(&target, &[]))
     }
-    errors.beside(&expand::part::nothing(&target))
 }
 
 /// `#[derive(ToolError)]`
@@ -102,13 +95,14 @@ pub(crate) fn error(input: &DeriveInput) -> TokenStream {
     let attrs = Attrs::read(&input.attrs, Level::Error, &mut errors);
     let target = DeriveTarget::new(input, &attrs);
     let items = CaseItem::read_all(input, attrs, &mut errors);
+    let are_keys_right = errors.is_empty();
+    let items = items.iter().filter(|_| are_keys_right);
+    let cases: Vec<_> = items.map(|item| item.case(&mut errors)).collect();
     if errors.is_empty() {
-        let cases: Vec<_> = items.iter().map(|item| item.case(&mut errors)).collect();
-        if errors.is_empty() {
-            return expand::tool_error::expand(&target, &cases);
-        }
+        expand::tool_error::expand(&target, &cases)
+    } else {
+        errors.beside(&expand::tool_error::nothing(&target))
     }
-    errors.beside(&expand::tool_error::nothing(&target))
 }
 
 #[cfg(test)]

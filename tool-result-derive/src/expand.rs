@@ -41,8 +41,7 @@ fn tool(model: &Model<'_>) -> Option<TokenStream> {
 
 fn verdict(model: &Model<'_>) -> TokenStream {
     let roles = &model.roles;
-    let (success_is, success) = flag(model, roles.source(Key::Success), &quote!(__success));
-    let (found_is, found) = flag(model, roles.source(Key::Found), &quote!(__found));
+    let [success, found] = [Key::Success, Key::Found].map(|key| flag(model, roles.source(key)));
     let error = match roles.field(Key::Error) {
         Some(field) if roles.error_decides => read(model, field, &quote!(ErrorField > ::failing)),
         _ => quote!(false),
@@ -57,33 +56,31 @@ fn verdict(model: &Model<'_>) -> TokenStream {
     };
     let verdict = quote!(__private::Verdict { success: #success, error: #error, found: #found, empty: #empty });
     let flattened = model.item.flattened().filter(|_| roles.has_flattened_status());
-    let verdict = flattened.fold(verdict, |verdict, (index, field)| {
+    flattened.fold(verdict, |verdict, (index, field)| {
         let place = place(model.item.body, index, field.ty.span());
         quote!(__private::flattened_verdict(#verdict, #place))
-    });
-    quote!(#success_is #found_is #verdict)
+    })
 }
 
-/// The statement that computes a status, and the status as an `Option`.
-fn flag(
-    model: &Model<'_>,
-    source: Option<RoleSource<'_>>,
-    local: &TokenStream,
-) -> (TokenStream, TokenStream) {
+/// A status, as an `Option`.
+fn flag(model: &Model<'_>, source: Option<RoleSource<'_>>) -> TokenStream {
     match source {
         Some(RoleSource::Field(field)) => {
             let flag = read(model, field, &quote!(StatusField > ::flag));
-            (TokenStream::new(), quote!(__private::Some(#flag)))
+            quote!(__private::Some(#flag))
         }
         Some(RoleSource::Computed(expression)) => {
             let fields = fields_by_name(model.item.body, &[expression]);
-            let has_fields = !fields.is_empty();
-            let value =
-                if has_fields { quote!({ #fields #expression }) } else { expression.clone() };
-            (quote!(let #local: __private::bool = #value;), quote!(__private::Some(#local)))
+            quote! {
+                __private::Some({
+                    #fields
+                    let __flag: __private::bool = #expression;
+                    __flag
+                })
+            }
         }
-        Some(RoleSource::Stated(stated)) => (TokenStream::new(), quote!(__private::Some(#stated))),
-        _ => (TokenStream::new(), quote!(__private::None)),
+        Some(RoleSource::Stated(stated)) => quote!(__private::Some(#stated)),
+        _ => quote!(__private::None),
     }
 }
 

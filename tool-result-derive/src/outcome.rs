@@ -93,17 +93,6 @@ pub(crate) struct ResultModel<'a> {
 }
 
 impl<'a> ResultItem<'a> {
-    pub(crate) fn read(input: &'a DeriveInput, attrs: Attrs, errors: &mut Errors) -> Self {
-        let mut item = ResultItem::new(input, attrs);
-        let bodies = Body::read_all(input).into_iter();
-        item.variants = bodies.map(|body| Variant::read(body, input, &item, errors)).collect();
-        if item.is_enum && errors.is_empty() {
-            item.give_defaults();
-            item.each_default_is_taken(errors);
-        }
-        item
-    }
-
     /// Without variants or fields.
     pub(crate) fn new(input: &'a DeriveInput, attrs: Attrs) -> Self {
         let is_enum = matches!(input.data, Data::Enum(_));
@@ -116,6 +105,15 @@ impl<'a> ResultItem<'a> {
             vec![(case::identifier(&ident.unraw().to_string()), ident.span())]
         };
         ResultItem { ident, is_enum, attrs, serde, tools, variants: Vec::new() }
+    }
+
+    pub(crate) fn read_variants(&mut self, input: &'a DeriveInput, errors: &mut Errors) {
+        let bodies = Body::read_all(input).into_iter();
+        self.variants = bodies.map(|body| Variant::read(body, input, self, errors)).collect();
+        if self.is_enum && errors.is_empty() {
+            self.give_defaults();
+            self.each_default_is_taken(errors);
+        }
     }
 
     /// Gives each variant what it has not of its own, as far as its status can use it.

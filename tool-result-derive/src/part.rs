@@ -18,7 +18,32 @@ pub(crate) struct Part<'a> {
     pub(crate) drawing: Drawing<'a>,
 }
 
-impl Part<'_> {
+impl<'a> Part<'a> {
+    pub(crate) fn bind(item: &'a Item<'a>, errors: &mut Errors) -> Option<Self> {
+        let roles = Roles::default();
+        // serde writes something else in its place, or never writes it
+        let is_held = item.is_variant() && !item.serde.skip && !item.serde.custom;
+        let (drawing, texts) = if let Some(literal) = item.attrs.template(Key::Part) {
+            let is_unit_struct = item.body.is_unit() && !item.is_variant();
+            if item.body.has_numbers() || is_unit_struct {
+                errors.at(literal.text.span(), UNNAMED);
+                return None;
+            }
+            let (template, texts) = Texts::of_part(item, &roles, literal, errors);
+            (Drawing::Template(Box::new(template)), texts)
+        } else if let Some(path) = item.attrs.path(Key::With) {
+            (Drawing::Own(path), Texts::default())
+        } else if let Some(ty) = item.body.held().filter(|_| is_held) {
+            (Drawing::Inner(ty), Texts::default())
+        } else {
+            (Drawing::Default, Texts::bind(item, &roles, errors))
+        };
+        let model = Model { item, roles, texts };
+        let part = Part { model, drawing };
+        part.check_keys(errors);
+        Some(part)
+    }
+
     /// The key below which serde writes the fields of a variant.
     pub(crate) fn content(&self) -> Option<&str> {
         self.model.item.variant.content.as_deref()
@@ -64,80 +89,55 @@ pub(crate) enum Drawing<'a> {
     Inner(&'a Type),
 }
 
-/// A struct, or a variant of an enum, as it is written.
-pub(crate) struct PartItem<'a>(Item<'a>);
-
-impl<'a> PartItem<'a> {
-    /// A struct, the variants of an enum, or an enum that one function draws.
-    pub(crate) fn read_all(input: &'a DeriveInput, attrs: Attrs, errors: &mut Errors) -> Vec<Self> {
-        let serde = SerdeAttrs::read(&input.attrs);
-        if let Some(another) = serde.another {
-            errors.at(input.ident.span(), writes_another(&input.ident, another));
-            return Vec::new();
-        }
-        let bodies = Body::read_all(input);
-        let is_enum = matches!(input.data, Data::Enum(_));
-        if let Some(rest) = attrs.get(Key::Rest).filter(|_| is_enum) {
-            errors.at(rest.span, REST_OF_ENUM);
-        }
-        if let Some(literal) = attrs.template(Key::Part).filter(|_| is_enum) {
-            errors.at(literal.text.span(), OF_A_VARIANT);
-            return Vec::new();
-        }
-        if is_enum && attrs.path(Key::With).is_some() {
-            no_variant_is_drawn(&bodies, errors);
-            let body = Body::of_type(input, NO_FIELDS);
-            return vec![PartItem(Item::of_part(input, body, attrs, Vec::new()))];
-        }
-        let read = |body| PartItem::read(body, input, &serde, &attrs, errors);
-        bodies.into_iter().map(read).collect()
+/// A struct, the variants of an enum, or an enum that one function draws.
+pub(crate) fn read_all<'a>(
+    input: &'a DeriveInput,
+    attrs: Attrs,
+    errors: &mut Errors,
+) -> Vec<Item<'a>> {
+    let serde = SerdeAttrs::read(&input.attrs);
+    if let Some(another) = serde.another {
+        errors.at(input.ident.span(), writes_another(&input.ident, another));
+        return Vec::new();
     }
-
-    fn read(
-        body: Body<'a>,
-        input: &'a DeriveInput,
-        container: &SerdeAttrs,
-        of_type: &Attrs,
-        errors: &mut Errors,
-    ) -> Self {
-        let serde = SerdeAttrs::read(body.attrs);
-        let rule = serde.rule_of_fields(container);
-        let fields = Field::read_all(body.fields, rule, Level::PartField, errors);
-        if !body.is_variant {
-            return PartItem(Item::of_part(input, body, of_type.clone(), fields));
-        }
-        let (key, _) = serde.key(container, body.ident);
-        let content = Tagging::new(body, container, &serde).content_key(&key).map(str::to_owned);
-        let attrs = Attrs::read(body.attrs, Level::PartVariant, errors);
-        let mut item = Item::of_part(input, body, attrs, fields);
-        item.variant.content = content.filter(|_| !body.is_unit());
-        item.serde = serde;
-        PartItem(item)
+    let bodies = Body::read_all(input);
+    let is_enum = matches!(input.data, Data::Enum(_));
+    if let Some(rest) = attrs.get(Key::Rest).filter(|_| is_enum) {
+        errors.at(rest.span, REST_OF_ENUM);
     }
-
-    pub(crate) fn part(&'a self, errors: &mut Errors) -> Option<Part<'a>> {
-        let (item, roles) = (&self.0, Roles::default());
-        // serde writes something else in its place, or never writes it
-        let is_held = item.is_variant() && !item.serde.skip && !item.serde.custom;
-        let (drawing, texts) = if let Some(literal) = item.attrs.template(Key::Part) {
-            if item.body.has_numbers() {
-                errors.at(literal.text.span(), UNNAMED);
-                return None;
-            }
-            let (template, texts) = Texts::of_part(item, &roles, literal, errors);
-            (Drawing::Template(Box::new(template)), texts)
-        } else if let Some(path) = item.attrs.path(Key::With) {
-            (Drawing::Own(path), Texts::default())
-        } else if let Some(ty) = item.body.held().filter(|_| is_held) {
-            (Drawing::Inner(ty), Texts::default())
-        } else {
-            (Drawing::Default, Texts::bind(item, &roles, errors))
-        };
-        let model = Model { item, roles, texts };
-        let part = Part { model, drawing };
-        part.check_keys(errors);
-        Some(part)
+    if let Some(literal) = attrs.template(Key::Part).filter(|_| is_enum) {
+        errors.at(literal.text.span(), OF_A_VARIANT);
+        return Vec::new();
     }
+    if is_enum && attrs.path(Key::With).is_some() {
+        no_variant_is_drawn(&bodies, errors);
+        let body = Body::of_type(input, NO_FIELDS);
+        return vec![Item::of_part(input, body, attrs, Vec::new())];
+    }
+    let read = |body| read_one(body, input, &serde, &attrs, errors);
+    bodies.into_iter().map(read).collect()
+}
+
+fn read_one<'a>(
+    body: Body<'a>,
+    input: &'a DeriveInput,
+    container: &SerdeAttrs,
+    of_type: &Attrs,
+    errors: &mut Errors,
+) -> Item<'a> {
+    let serde = SerdeAttrs::read(body.attrs);
+    let rule = serde.rule_of_fields(container);
+    let fields = Field::read_all(body.fields, rule, Level::PartField, errors);
+    if !body.is_variant {
+        return Item::of_part(input, body, of_type.clone(), fields);
+    }
+    let (key, _) = serde.key(container, body.ident);
+    let content = Tagging::new(body, container, &serde).content_key(&key).map(str::to_owned);
+    let attrs = Attrs::read(body.attrs, Level::PartVariant, errors);
+    let mut item = Item::of_part(input, body, attrs, fields);
+    item.variant.content = content.filter(|_| !body.is_unit());
+    item.serde = serde;
+    item
 }
 
 /// The function draws them.

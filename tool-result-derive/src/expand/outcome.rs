@@ -86,23 +86,27 @@ fn by_variant(
     matched(model.variants().map(|(variant, fields)| (variant.body, body(variant, fields))))
 }
 
-/// The body of a method, `otherwise` where a variant has none of its own. `None` where all have none.
-fn by_own(
+/// A method: that of the result in a variant, by its name and arguments, or what the fields say, or `otherwise`. `None`
+/// if all say the latter.
+fn method(
     model: &ResultModel<'_>,
-    held: impl Fn(&Held<'_>) -> Option<TokenStream>,
-    fields: impl Fn(&Model<'_>) -> Option<TokenStream>,
+    signature: &TokenStream,
+    of_held: Option<(&str, TokenStream)>,
+    of_fields: impl Fn(&Model<'_>) -> Option<TokenStream>,
     otherwise: &TokenStream,
 ) -> Option<TokenStream> {
     let mut is_needed = false;
     let body = by_variant(model, |variant, model| {
         let own = match &variant.kind {
-            VariantKind::Held(result) => held(result),
-            _ => model.and_then(&fields),
+            VariantKind::Held(held) => {
+                of_held.as_ref().map(|(method, arguments)| self::of_held(held, method, arguments))
+            }
+            _ => model.and_then(&of_fields),
         };
         is_needed |= own.is_some();
         own.unwrap_or_else(|| otherwise.clone())
     });
-    is_needed.then_some(body)
+    is_needed.then(|| quote!(#[inline] #signature { #body }))
 }
 
 /// A method of the result that a variant holds, called with these arguments behind it.
@@ -113,30 +117,22 @@ fn of_held(held: &Held<'_>, method: &str, arguments: &TokenStream) -> TokenStrea
 /// The identifier, where it is not the same for all values.
 fn tool_method(model: &ResultModel<'_>) -> Option<TokenStream> {
     let is_one = model.item.attrs.texts(Key::Tool).len() == 1;
-    let held = |held: &Held<'_>| (!is_one).then(|| of_held(held, "tool", &TokenStream::new()));
-    let body = by_own(model, held, tool, &quote!(<Self as __private::ToolResult>::TOOL))?;
-    Some(quote! {
-        #[inline]
-        fn tool(&self) -> &__private::str {
-            #body
-        }
-    })
+    let held = (!is_one).then(|| ("tool", quote!()));
+    let signature = quote!(fn tool(&self) -> &__private::str);
+    let constant = quote!(<Self as __private::ToolResult>::TOOL);
+    method(model, &signature, held, tool, &constant)
 }
 
 fn next_actions_method(model: &ResultModel<'_>) -> TokenStream {
-    let held = |held: &Held<'_>| Some(of_held(held, "next_actions", &TokenStream::new()));
+    let signature = quote!(fn next_actions(&self) -> __private::Vec<__private::NextAction<'_>>);
     let none = quote!(__private::Vec::new());
-    let body = by_own(model, held, next_actions, &none).unwrap_or(none);
-    quote! {
-        #[inline]
-        fn next_actions(&self) -> __private::Vec<__private::NextAction<'_>> {
-            #body
-        }
-    }
+    let held = Some(("next_actions", quote!()));
+    let own = method(model, &signature, held, next_actions, &none);
+    own.unwrap_or_else(|| quote!(#[inline] #signature { #none }))
 }
 
 fn verdict_method(model: &ResultModel<'_>) -> Option<TokenStream> {
-    let held = |held: &Held<'_>| Some(of_held(held, "__held_verdict", &TokenStream::new()));
+    let signature = quote!(fn __verdict(&self) -> __private::Verdict);
     // it has no JSON
     let unwritten = quote! {
         __private::Verdict {
@@ -146,33 +142,21 @@ fn verdict_method(model: &ResultModel<'_>) -> Option<TokenStream> {
             empty: false,
         }
     };
-    let body = by_own(model, held, |fields| Some(verdict(fields)), &unwritten)?;
-    Some(quote! {
-        #[inline]
-        fn __verdict(&self) -> __private::Verdict {
-            #body
-        }
-    })
+    let held = Some(("__held_verdict", quote!()));
+    method(model, &signature, held, |fields| Some(verdict(fields)), &unwritten)
 }
 
 fn answer_method(model: &ResultModel<'_>) -> Option<TokenStream> {
-    let held = |held: &Held<'_>| Some(of_held(held, "__held_answer", &quote!(__request)));
-    let body = by_own(model, held, hooks::answer, &quote!(__private::Ok(())))?;
-    Some(quote! {
-        #[inline]
-        fn __answer(
-            &self,
-            __request: __private::Request<'_>,
-        ) -> __private::fmt::Result {
-            #body
-        }
-    })
+    let signature = quote! {
+        fn __answer(&self, __request: __private::Request<'_>) -> __private::fmt::Result
+    };
+    let held = Some(("__held_answer", quote!(__request)));
+    method(model, &signature, held, hooks::answer, &quote!(__private::Ok(())))
 }
 
 fn visit_method(model: &ResultModel<'_>) -> Option<TokenStream> {
-    let held = |held: &Held<'_>| Some(of_held(held, "__held_visit", &quote!(__to)));
-    let body = by_own(model, held, part::visits, &TokenStream::new())?;
-    Some(part::visit_method(&body))
+    let held = Some(("__held_visit", quote!(__to)));
+    method(model, &part::visit_signature(), held, part::visits, &TokenStream::new())
 }
 
 /// `const __VARIANTS: … = &[variant(…), …];`

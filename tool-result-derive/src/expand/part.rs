@@ -7,7 +7,7 @@ use syn::spanned::Spanned as _;
 use super::hooks;
 use super::layout::{fields, slice, some, template_tokens, with};
 use super::tokens::{
-    Impls, binding, bound, fields_by_name, find_in, generated, list, located, matched, place,
+    Impls, binding, bound, fields_by_name, found, generated, list, located, matched, place,
 };
 use crate::attr::Key;
 use crate::bind::Form;
@@ -64,12 +64,8 @@ fn items(model: &Model<'_>, index: usize) -> Option<TokenStream> {
     })
 }
 
-pub(super) fn visit_method(visits: &TokenStream) -> TokenStream {
-    quote! {
-        fn __visit(&self, __to: &mut __private::Companion<'_>) {
-            #visits
-        }
-    }
+pub(super) fn visit_signature() -> TokenStream {
+    quote!(fn __visit(&self, __to: &mut __private::Companion<'_>))
 }
 
 /// Visits the parts in a field.
@@ -91,23 +87,37 @@ fn below(key: &str, visit: &TokenStream) -> TokenStream {
     }
 }
 
-/// The impl. Each variant of an enum tells its number.
+/// The impl. Each variant of an enum tells its number. Beside mistakes there are no parts.
 pub(crate) fn expand(target: &DeriveTarget<'_>, parts: &[Part<'_>]) -> TokenStream {
     let is_enum = parts.iter().any(|part| part.model.item.is_variant());
     let variants = slice(parts.iter().map(variant));
-    let visits = matched(parts.iter().enumerate().map(|(number, part)| {
+    let visits = parts.iter().enumerate().map(|(number, part)| {
         let number = Literal::usize_unsuffixed(number);
         let visits = visits_in(part);
         let code = quote!(__private::Companion::begin(__to, #number); #visits);
         (part.model.item.body, code)
-    }));
+    });
+    let visits = (!parts.is_empty()).then(|| matched(visits));
+    let visit = visit_signature();
     let texts = parts.iter().map(|part| {
         let name =
             if is_enum { format!("{}\n", part.model.item.body.ident) } else { String::new() };
         name + &shown(part)
     });
     let shown = texts.collect::<Vec<_>>().join("\n\n");
-    implementation(target, &variants, &visits, &shown)
+    let impls = Impls::new(target, None);
+    let visit = impls.implement(
+        "VisitPart",
+        &quote! {
+            fn __found() -> __private::FoundPart {
+                __private::FoundPart { variants: #variants, levels: 0 }
+            }
+            #visit { #visits }
+        },
+    );
+    let shown = quote!(const MARKDOWN_TEMPLATE: &'static __private::str = #shown;);
+    let part = impls.implement("ToolPart", &shown);
+    impls.in_block(&quote!(#visit #part))
 }
 
 fn variant(part: &Part<'_>) -> TokenStream {
@@ -126,8 +136,8 @@ fn form(part: &Part<'_>) -> TokenStream {
         Drawing::Default => quote!(Default),
         Drawing::Own(_) => quote!(Own),
         Drawing::Inner(ty) => {
-            let find = find_in(ty);
-            quote!(Inner(#find))
+            let found = found(ty);
+            quote!(Inner(|| #found))
         }
         Drawing::Template(template) => {
             let template = template_tokens(&part.model, template);
@@ -198,32 +208,4 @@ fn shown(part: &Part<'_>) -> String {
         }
         Drawing::Default => String::new(),
     }
-}
-
-/// An impl that says nothing, beside the mistakes.
-pub(crate) fn nothing(target: &DeriveTarget<'_>) -> TokenStream {
-    implementation(target, &quote!(&[]), &TokenStream::new(), "")
-}
-
-fn implementation(
-    target: &DeriveTarget<'_>,
-    variants: &TokenStream,
-    visit: &TokenStream,
-    shown: &str,
-) -> TokenStream {
-    let impls = Impls::new(target, None);
-    let visit = impls.implement(
-        "VisitPart",
-        &quote! {
-            fn __found() -> __private::FoundPart {
-                __private::FoundPart { variants: #variants, levels: 0 }
-            }
-            fn __visit(&self, __to: &mut __private::Companion<'_>) {
-                #visit
-            }
-        },
-    );
-    let shown = quote!(const MARKDOWN_TEMPLATE: &'static __private::str = #shown;);
-    let part = impls.implement("ToolPart", &shown);
-    impls.in_block(&quote!(#visit #part))
 }

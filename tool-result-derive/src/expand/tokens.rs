@@ -19,7 +19,6 @@ pub(super) fn private() -> TokenStream {
 /// The impls of a derive for one type.
 pub(super) struct Impls<'a> {
     path: &'a TokenStream,
-    allow: Option<TokenStream>,
     parameters: ImplGenerics<'a>,
     ty: TokenStream,
     /// Those of the type, and the one that is needed, each with a comma behind it.
@@ -29,7 +28,7 @@ pub(super) struct Impls<'a> {
 impl<'a> Impls<'a> {
     /// `needed`: the trait that a type with parameters has to have.
     pub(super) fn new(target: &'a DeriveTarget<'a>, needed: Option<&TokenStream>) -> Self {
-        let DeriveTarget { ident, generics, path, deprecated } = target;
+        let DeriveTarget { ident, generics, path } = target;
         let (parameters, arguments, clause) = generics.split_for_impl();
         let ty = quote!(#ident #arguments);
         let own = clause.into_iter().flat_map(|clause| &clause.predicates);
@@ -42,16 +41,14 @@ impl<'a> Impls<'a> {
         let is_open =
             generics.params.iter().any(|param| !matches!(param, GenericParam::Lifetime(_)));
         let needed = needed.filter(|_| is_open).map(|needed| quote!(#ty: #needed,));
-        let allow = deprecated.then(|| quote!(#[allow(deprecated)]));
-        Impls { path, allow, parameters, bounds: quote!(#own #needed), ty }
+        Impls { path, parameters, bounds: quote!(#own #needed), ty }
     }
 
     pub(super) fn implement(&self, name: &str, items: &TokenStream) -> TokenStream {
-        let Impls { allow, parameters, ty, bounds, .. } = self;
+        let Impls { parameters, ty, bounds, .. } = self;
         let name = format_ident!("{name}");
         let clause = (!bounds.is_empty()).then(|| quote!(where #bounds));
         quote! {
-            #allow
             #[automatically_derived]
             impl #parameters __private::#name for #ty #clause {
                 #items
@@ -61,9 +58,9 @@ impl<'a> Impls<'a> {
 
     /// Calls the macro of the facade that writes the impls of hosts.
     pub(super) fn for_hosts(&self, name: &str) -> TokenStream {
-        let Impls { allow, parameters, ty, bounds, .. } = self;
+        let Impls { parameters, ty, bounds, .. } = self;
         let name = format_ident!("{name}");
-        quote!(__private::#name! { [#allow] [#parameters] [#ty] [#bounds] })
+        quote!(__private::#name! { [#parameters] [#ty] [#bounds] })
     }
 
     /// A block where what the impls call has one name: a path that leads nowhere is reported once. `use` of the edition
@@ -73,6 +70,7 @@ impl<'a> Impls<'a> {
         // at the path's own token, so that rustc points there where it leads nowhere
         let private = located(&private(), path.span());
         quote! {
+            #[allow(deprecated)]
             const _: () = {
                 use #path::#private;
                 #impls
@@ -188,13 +186,15 @@ pub(super) fn find(model: &Model<'_>, field: &Field<'_>) -> Option<TokenStream> 
         return None;
     }
     let needs_parts = [Key::Between, Key::Group].iter().any(|key| field.attrs.get(*key).is_some());
-    if !needs_parts {
-        return Some(find_in(field.ty));
-    }
-    let (ty, span) = (types::without_lifetimes(field.ty), generated(field.ty.span()));
-    let found = located(&quote!(__private::VisitPart), span);
-    let private = private();
-    Some(quote_spanned!(span=> || #private::Some(<#ty as #found>::__found())))
+    let found = if needs_parts {
+        let (ty, span) = (types::without_lifetimes(field.ty), generated(field.ty.span()));
+        let part = located(&quote!(__private::VisitPart), span);
+        let private = private();
+        quote_spanned!(span=> #private::Some(<#ty as #part>::__found()))
+    } else {
+        found(field.ty)
+    };
+    Some(quote!(|| #found))
 }
 
 /// The same, in what a placeholder stands for.
@@ -203,15 +203,15 @@ pub(super) fn find_source(model: &Model<'_>, source: PartSource) -> Option<Token
         PartSource::Field(index) => find(model, &model.item.fields[index]),
         PartSource::Item(index) => {
             let field = &model.item.fields[index];
-            let ty = types::without_lifetimes(field.ty);
-            model.item.may_hold_parts(field).then(
-                || quote!(|| __private::part_of_item(__private::Probe::<#ty>::TYPE.__find_part())),
-            )
+            let found = found(field.ty);
+            let holds = model.item.may_hold_parts(field);
+            holds.then(|| quote!(|| __private::part_of_item(#found)))
         }
     }
 }
 
-pub(super) fn find_in(ty: &Type) -> TokenStream {
+/// The layout of the parts in a type, if it holds some.
+pub(super) fn found(ty: &Type) -> TokenStream {
     let ty = types::without_lifetimes(ty);
-    quote!(|| __private::Probe::<#ty>::TYPE.__find_part())
+    quote!(__private::Probe::<#ty>::TYPE.__find_part())
 }

@@ -1,7 +1,7 @@
 //! A struct, or a variant of an enum, as it is written: its attributes, and its fields with the keys serde
 //! gives them.
 
-use proc_macro2::{Span, TokenStream, TokenTree};
+use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt as _;
 use syn::{DeriveInput, Fields, Generics, Ident, LitStr, Type};
@@ -10,7 +10,7 @@ use super::Body;
 use crate::attr::{AttrValue, Attrs, DRAWN, Entry, Key, Level, Literal};
 use crate::errors::Errors;
 use crate::serde_attr::SerdeAttrs;
-use crate::{case, tree, types};
+use crate::{case, types};
 
 /// A struct with named fields, or a variant of an enum with its own.
 pub(crate) struct Item<'a> {
@@ -43,8 +43,6 @@ pub(crate) struct DeriveTarget<'a> {
     pub(crate) generics: &'a Generics,
     /// The path of the crate `tool_result`.
     pub(crate) path: TokenStream,
-    /// Something in the type is deprecated, or may be: the word is there.
-    pub(crate) deprecated: bool,
 }
 
 pub(crate) struct Field<'a> {
@@ -219,10 +217,6 @@ impl<'a> DeriveTarget<'a> {
     pub(crate) fn new(input: &'a DeriveInput, attrs: &Attrs) -> Self {
         let path = attrs.path(Key::Crate);
         let path = path.map_or_else(|| quote!(::tool_result), ToTokens::to_token_stream);
-        // `#[allow(deprecated)]` does not reach from the type to the impl
-        let mut tokens = tree::flat(input.to_token_stream()).into_iter();
-        let deprecated =
-            tokens.any(|token| matches!(token, TokenTree::Ident(name) if name == "deprecated"));
-        Self { ident: &input.ident, generics: &input.generics, path, deprecated }
+        Self { ident: &input.ident, generics: &input.generics, path }
     }
 }
