@@ -94,7 +94,7 @@ pub(crate) fn error(input: &DeriveInput) -> TokenStream {
     let mut errors = Errors::default();
     let attrs = Attrs::read(&input.attrs, Level::Error, &mut errors);
     let target = DeriveTarget::new(input, &attrs);
-    let items = CaseItem::read_all(input, attrs, &mut errors);
+    let items = CaseItem::read_all(input, &attrs, &mut errors);
     let are_keys_right = errors.is_empty();
     let items = items.iter().filter(|_| are_keys_right);
     let cases: Vec<_> = items.map(|item| item.case(&mut errors)).collect();

@@ -70,9 +70,13 @@ pub(crate) struct Template<'a> {
 }
 
 impl<'a> CaseItem<'a> {
-    pub(crate) fn read_all(input: &'a DeriveInput, attrs: Attrs, errors: &mut Errors) -> Vec<Self> {
+    pub(crate) fn read_all(
+        input: &'a DeriveInput,
+        attrs: &Attrs,
+        errors: &mut Errors,
+    ) -> Vec<Self> {
         let bodies = Body::read_all(input).into_iter();
-        bodies.map(|body| CaseItem::read(body, &attrs, errors)).collect()
+        bodies.map(|body| CaseItem::read(body, attrs, errors)).collect()
     }
 
     /// A variant takes the defaults of the enum.

@@ -95,12 +95,12 @@ fn method(
     of_fields: impl Fn(&Model<'_>) -> Option<TokenStream>,
     otherwise: &TokenStream,
 ) -> Option<TokenStream> {
+    let call = of_held
+        .map(|(method, arguments)| move |held: &Held<'_>| self::of_held(held, method, &arguments));
     let mut is_needed = false;
     let body = by_variant(model, |variant, model| {
         let own = match &variant.kind {
-            VariantKind::Held(held) => {
-                of_held.as_ref().map(|(method, arguments)| self::of_held(held, method, arguments))
-            }
+            VariantKind::Held(held) => call.as_ref().map(|call| call(held)),
             _ => model.and_then(&of_fields),
         };
         is_needed |= own.is_some();
