@@ -236,7 +236,7 @@ fn spans_and_tables_are_kept_apart() {
     assert_eq!(
         md.as_str(),
         "\
-``ab`c``
+`a` ``b`c``
 
 |File|Line|
 |---|---|

@@ -6,32 +6,24 @@ use std::ops::Range;
 use super::quoting::{self, ContextKind, Look, Marks};
 use crate::visible::visible;
 
-/// Says whether a value is quoted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Quotes {
-    /// If it is not plain.
-    Needed,
-    /// In any case.
-    Always,
-    /// The author answers for its markup.
-    Never,
-    /// It stands in a fence of its own.
-    Fenced,
-}
-
 /// Stands for an untrusted value where no fence can be.
 pub(crate) const UNTRUSTED: &str = "(untrusted)";
 
 #[derive(Clone, Debug)]
 struct Value {
     place: Range<usize>,
-    quotes: Quotes,
+    /// The author answers for its markup.
+    is_raw: bool,
 }
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Line {
     text: String,
     values: Vec<Value>,
+    /// The untrusted values, which stand in fences below the line.
+    fenced: Vec<String>,
+    /// The end of the word in the place of the last of them.
+    fenced_end: usize,
     /// It has values that are present.
     pub(super) is_present: bool,
     /// It has values that are absent.
@@ -63,8 +55,9 @@ impl Line {
         self.text.is_empty() && self.values.is_empty()
     }
 
+    /// The bytes of it, and of the fences below it.
     pub(crate) fn len(&self) -> usize {
-        self.text.len()
+        self.text.len() + self.fenced.iter().map(String::len).sum::<usize>()
     }
 
     /// All of its values are absent.
@@ -75,6 +68,7 @@ impl Line {
     pub(crate) fn clear(&mut self) {
         self.text.clear();
         self.values.clear();
+        self.fenced.clear();
         (self.is_present, self.is_absent) = (false, false);
         (self.look, self.marks) = (Look::Plain, Marks::default());
     }
@@ -101,24 +95,35 @@ impl Line {
         self.marks.are_below |= marks.are_below;
     }
 
-    /// Adds the value that `write` writes.
+    /// Adds the value that `write` writes. Returns whether it is untrusted.
     #[inline]
-    pub(crate) fn value(&mut self, quotes: Quotes, write: impl FnOnce(&mut String) -> Written) {
+    pub(crate) fn value(
+        &mut self,
+        is_raw: bool,
+        write: impl FnOnce(&mut String) -> Written,
+    ) -> bool {
         let start = self.text.len();
         let Written { is_absent, is_untrusted, padding: (before, behind) } = write(&mut self.text);
-        let quotes = if is_untrusted { Quotes::Fenced } else { quotes };
         self.is_present |= !is_absent;
         self.is_absent |= is_absent;
         if is_absent {
-            return;
+            return false;
         }
         let place = start + before..(self.text.len() - behind).max(start + before);
         let (above, value) = self.text.as_bytes().split_at(place.start);
         let value = &value[..place.len()];
-        let look =
-            if quotes == Quotes::Needed { quoting::look(value, above) } else { Look::Unknown };
+        let look = if is_raw || is_untrusted { Look::Unknown } else { quoting::look(value, above) };
         self.look = self.look.max(look);
-        self.values.push(Value { place, quotes });
+        self.values.push(Value { place, is_raw });
+        is_untrusted
+    }
+
+    /// Takes the last value away, to stand in a fence below the line, and leaves a word in its place.
+    pub(crate) fn move_to_fence(&mut self) {
+        let Some(value) = self.values.pop() else { return };
+        self.fenced.push(self.text.split_off(value.place.start));
+        self.text.push_str(UNTRUSTED);
+        self.fenced_end = self.text.len();
     }
 
     /// The author's text alone.
@@ -126,16 +131,16 @@ impl Line {
         self.segments().filter_map(|(text, value)| value.is_none().then_some(text))
     }
 
-    /// The author's text and the values, in order.
-    pub(super) fn segments(&self) -> impl Iterator<Item = (&str, Option<Quotes>)> {
+    /// The author's text and the values, in order; of each value, whether it is raw.
+    pub(super) fn segments(&self) -> impl Iterator<Item = (&str, Option<bool>)> {
         let mut done = 0;
         let end = self.text.len();
         let last = std::iter::once((end..end, None));
-        let values = self.values.iter().map(|value| (value.place.clone(), Some(value.quotes)));
-        values.chain(last).flat_map(move |(place, quotes)| {
+        let values = self.values.iter().map(|value| (value.place.clone(), Some(value.is_raw)));
+        values.chain(last).flat_map(move |(place, is_raw)| {
             let before = &self.text[done..place.start];
             done = place.end;
-            [(before, None), (&self.text[place], quotes)]
+            [(before, None), (&self.text[place], is_raw)]
         })
     }
 
@@ -197,11 +202,7 @@ impl Line {
         let start = value.place.start;
         let text = quoting::without_last_break(&self.text[value.place.clone()]);
         let is_apart = self.text[..start].chars().next_back().is_none_or(char::is_whitespace);
-        if !text.contains('\n')
-            || value.quotes != Quotes::Needed
-            || value.place.end < self.text.len()
-            || !is_apart
-        {
+        if !text.contains('\n') || value.is_raw || value.place.end < self.text.len() || !is_apart {
             return None;
         }
         let opening = self.opening();
@@ -227,37 +228,18 @@ impl Line {
         self.text.truncate(done + self.text[done..].trim_end().len());
     }
 
-    /// A value of it stands in a fence.
-    pub(crate) fn has_fenced(&self) -> bool {
-        self.look == Look::Unknown && self.values.iter().any(|value| value.quotes == Quotes::Fenced)
-    }
-
-    /// Takes the values away that stand in fences. One that has text behind it leaves a word in its place. `None` where
-    /// there are none, and in a heading and in a row, which have no fences.
-    pub(crate) fn take_fenced(&mut self) -> Option<Vec<String>> {
-        if !self.has_fenced() || self.opening().kind != ContextKind::Text {
-            return None;
+    /// Takes the texts that stand in fences below the line. None in a heading and in a row, which have no fences.
+    pub(crate) fn take_fenced(&mut self) -> Vec<String> {
+        if self.fenced.is_empty() || self.opening().kind != ContextKind::Text {
+            return Vec::new();
         }
-        let whole = std::mem::take(&mut self.text);
-        let (mut texts, mut done) = (Vec::new(), 0);
-        self.values.retain_mut(|value| {
-            let place = value.place.clone();
-            self.text.push_str(&whole[done..place.start]);
-            done = place.end;
-            let is_fenced = value.quotes == Quotes::Fenced;
-            if is_fenced {
-                let is_last = whole[done..].trim().is_empty();
-                self.text.push_str(if is_last { "" } else { UNTRUSTED });
-                texts.push(whole[place].to_owned());
-            } else {
-                value.place = self.text.len()..self.text.len() + place.len();
-                self.text.push_str(&whole[place]);
-            }
-            !is_fenced
-        });
-        self.text.push_str(&whole[done..]);
-        self.trim_end();
-        Some(texts)
+        // the fence itself is in the place of a value that ends the line
+        let is_last = self.values.last().is_none_or(|value| value.place.end <= self.fenced_end);
+        if is_last && self.text[self.fenced_end..].trim().is_empty() {
+            self.text.truncate(self.fenced_end - UNTRUSTED.len());
+            self.trim_end();
+        }
+        std::mem::take(&mut self.fenced)
     }
 
     pub(super) fn opening(&self) -> Opening {

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::line::{Line, Quotes, Written};
+use super::line::{Line, Written};
 use super::mark::MARK;
 use super::quoting::{self, EMPTY, FENCE, Marks};
 use crate::visible::visible;
@@ -174,12 +174,12 @@ impl Sheet {
     /// Writes a value.
     #[inline]
     pub(crate) fn value(&mut self, value: &str) -> &mut Self {
-        self.quoted(value, if self.is_raw { Quotes::Never } else { Quotes::Needed })
+        self.quoted(value, self.is_raw)
     }
 
     /// Writes a text that another sheet has written.
     pub(crate) fn written(&mut self, text: &str) -> &mut Self {
-        self.quoted(text, Quotes::Never)
+        self.quoted(text, true)
     }
 
     /// Writes a label or a key: one that is empty is seen.
@@ -189,17 +189,22 @@ impl Sheet {
 
     /// Writes a label or a key, which is quoted also among values that are not.
     pub(crate) fn label(&mut self, label: &str) -> &mut Self {
-        self.quoted(label, Quotes::Needed)
+        self.quoted(label, false)
     }
 
     /// Writes a value that is quoted in any case.
     pub(crate) fn code(&mut self, value: &str) -> &mut Self {
-        self.quoted(value, if self.is_raw { Quotes::Never } else { Quotes::Always })
+        if self.is_raw || self.voice() != Voice::Markdown {
+            return self.value(value);
+        }
+        // code spans side by side would be one
+        let is_apart = !self.line.as_str().ends_with('`');
+        self.text(if is_apart { "`" } else { " `" }).value(value).text("`")
     }
 
     #[inline]
-    fn quoted(&mut self, value: &str, quotes: Quotes) -> &mut Self {
-        self.line.value(quotes, |out| {
+    fn quoted(&mut self, value: &str, is_raw: bool) -> &mut Self {
+        self.line.value(is_raw, |out| {
             out.push_str(value);
             Written::default()
         });
@@ -213,7 +218,13 @@ impl Sheet {
         is_raw: bool,
         write: impl FnOnce(&mut String) -> Written,
     ) -> &mut Self {
-        self.line.value(if is_raw || self.is_raw { Quotes::Never } else { Quotes::Needed }, write);
+        if self.line.value(is_raw || self.is_raw, write) {
+            if self.voice() == Voice::Verbatim {
+                self.is_untrusted = true;
+            } else {
+                self.line.move_to_fence();
+            }
+        }
         self
     }
 
@@ -291,7 +302,6 @@ impl Sheet {
                 line.write_verbatim(&mut fence.text);
                 fence.text.push('\n');
                 fence.is_present |= line.is_present;
-                self.is_untrusted |= line.has_fenced();
             }
             (None, Voice::Markdown) => self.write(kind, &mut line),
             (None, Voice::OneLine) if line.fence().is_some() => {}
@@ -301,7 +311,6 @@ impl Sheet {
             }
             (None, Voice::Verbatim) => {
                 let mut text = String::new();
-                self.is_untrusted |= line.has_fenced();
                 line.write_verbatim(&mut text);
                 self.begin(kind);
                 self.lines(&text);
@@ -345,9 +354,10 @@ impl Sheet {
         let is_row = kind == Kind::Text && !self.is_authors && line.is_row();
         let kind = if is_row { Kind::OwnRow } else { kind };
         let may_have_lines = !self.is_one_line && kind == Kind::Text;
-        if may_have_lines && let Some(texts) = line.take_fenced() {
+        let fenced = if may_have_lines { line.take_fenced() } else { Vec::new() };
+        if !fenced.is_empty() {
             return self.write_below(line, |sheet| {
-                for text in texts {
+                for text in fenced {
                     sheet.untrusted("", &text);
                 }
             });
@@ -370,7 +380,7 @@ impl Sheet {
         // in tame lines every character is seen
         let are_tame = quoting::are_lines_tame(lines);
         let text = if are_tame { Cow::Borrowed(lines) } else { visible(lines) };
-        let is_opening = line.opening().content == line.len();
+        let is_opening = line.opening().content == line.as_str().len();
         self.write_below(line, |sheet| {
             if is_opening && quoting::are_lines_plain(&text, are_tame) {
                 sheet.block(&text);
@@ -382,7 +392,7 @@ impl Sheet {
 
     /// Writes a line, and a block below it; behind markers alone, the block is in its place.
     fn write_below(&mut self, line: &Line, write: impl FnOnce(&mut Self)) {
-        let (own, content) = (line.as_str(), line.opening().content.min(line.len()));
+        let (own, content) = (line.as_str(), line.opening().content.min(line.as_str().len()));
         let is_opening = content == own.len();
         if !is_opening {
             self.write_line(Kind::Text, line);

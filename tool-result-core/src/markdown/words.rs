@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::line::{Line, Opening, Quotes, UNTRUSTED};
+use super::line::{Line, Opening};
 use super::quoting::{self, Context, ContextKind, EMPTY};
 use crate::visible::visible;
 
@@ -32,7 +32,7 @@ impl Line {
 /// The line on one line, in which every character is seen.
 struct Words {
     text: String,
-    /// The author's bytes of the text; for each byte of a value one of the three below.
+    /// The author's bytes of the text; for each byte of a value one of the two below.
     own: Vec<u8>,
     content: usize,
     kind: ContextKind,
@@ -43,9 +43,8 @@ struct Words {
     last_mark: usize,
 }
 
-/// The bytes of a value, of one that is quoted in any case, and of one that the author answers for. No text has them.
-const VALUE: u8 = 0xfd;
-const CODE: u8 = 0xfe;
+/// The bytes of a value, and of one that the author answers for. No text has them.
+const VALUE: u8 = 0xfe;
 const RAW: u8 = 0xff;
 
 /// Something of the author's that ends a word.
@@ -78,8 +77,8 @@ impl Words {
     fn new(line: &Line, is_marked: bool, on_line: impl Fn(&str) -> Cow<'_, str>) -> Self {
         let Opening { content, is_item, kind } = line.opening();
         let mut words = Words {
-            text: String::with_capacity(line.len()),
-            own: Vec::with_capacity(line.len()),
+            text: String::with_capacity(line.as_str().len()),
+            own: Vec::with_capacity(line.as_str().len()),
             content,
             kind,
             is_marked: is_marked || is_item,
@@ -87,18 +86,16 @@ impl Words {
             last_mark: 0,
         };
         let mut empty = Vec::new();
-        for (segment, quotes) in line.segments() {
-            let (segment, byte) = match quotes {
+        for (segment, is_raw) in line.segments() {
+            let (segment, byte) = match is_raw {
                 None => (Cow::Borrowed(segment), None),
-                Some(Quotes::Fenced) => (Cow::Borrowed(UNTRUSTED), None),
-                Some(Quotes::Needed) if quoting::without_last_break(segment).is_empty() => {
+                Some(false) if quoting::without_last_break(segment).is_empty() => {
                     empty.push(words.text.len());
                     continue;
                 }
-                Some(Quotes::Never) if !kind.is_cell() => (visible(segment), Some(RAW)),
-                Some(Quotes::Never) => (on_line(segment), Some(RAW)),
-                Some(Quotes::Always) => (on_line(segment), Some(CODE)),
-                Some(Quotes::Needed) => (on_line(segment), Some(VALUE)),
+                Some(true) if !kind.is_cell() => (visible(segment), Some(RAW)),
+                Some(true) => (on_line(segment), Some(RAW)),
+                Some(false) => (on_line(segment), Some(VALUE)),
             };
             words.text.push_str(&segment);
             match byte {
@@ -426,9 +423,8 @@ impl Words {
             among_marks: in_link || self.are_marks_below || self.last_mark > part.end,
             before_marks: behind.any(is_mark),
         };
-        let is_code = self.own[part].contains(&CODE);
         let joins_code = [context.prev, context.next].contains(&Some('`')) && text.contains('`');
-        !is_code && !joins_code && quoting::is_plain(text, &context)
+        !joins_code && quoting::is_plain(text, &context)
     }
 
     /// Writes a code span of the author's: with a value, verbatim.
