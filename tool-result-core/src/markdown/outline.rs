@@ -5,7 +5,7 @@ use super::sheet::{ABSENT, Sheet, Voice};
 use super::table::{Column, Columns, Table};
 use super::value::{
     Entry, NULL, count_of, drawn, is_null, is_on_line, is_record, is_row, is_row_of_numbers,
-    joined, multi_line, plain, untrusted_text, write_value,
+    multi_line, plain, untrusted_text, write_value,
 };
 use crate::tape::{Entries, Items, Node, Shape};
 use crate::words::{self, ITEMS};
@@ -29,7 +29,7 @@ impl Sheet {
             return table.draw(self);
         }
         match node.shape() {
-            Shape::List(items) if is_row_of_numbers(items) => self.rest("", &joined(items)),
+            Shape::List(items) if is_row_of_numbers(items) => self.values(items),
             // the only item of a list: a flat one names all of its values, as a table of it would
             Shape::List(items) if items.total == 1 => {
                 let has_columns = Columns::new(items.iter()).is_some_and(|all| all.are_flat());
@@ -55,11 +55,8 @@ impl Sheet {
     }
 
     fn behind_label(&mut self, node: Node<'_>) {
-        if node.is_hollow() {
-            return self.rest(": ", &count_of(node));
-        }
-        if node.is_untrusted() {
-            return self.fenced_value(":", node);
+        if self.on_line(": ", node) {
+            return;
         }
         // the keys of flat maps are named once for all
         if let Some(Columns { each, .. }) = Columns::from_node(node).filter(Columns::are_rows) {
@@ -67,19 +64,34 @@ impl Sheet {
             return node.parts().for_each(|(key, item)| self.row(key, item, &each));
         }
         match node.shape() {
-            Shape::List(items) if is_row(items) => self.rest(": ", &joined(items)),
+            Shape::Map(entries) if is_blank(entries) => self.rest(": ", ABSENT),
             Shape::List(items) => {
                 self.text(":").end();
                 self.items(items);
             }
-            Shape::Map(_) if node.is_call() => self.value_behind(": ", node),
-            Shape::Map(entries) if is_blank(entries) => self.rest(": ", ABSENT),
-            Shape::Map(entries) => {
+            _ => {
                 self.text(":").end();
-                self.entries(entries);
+                self.entries(node.entries());
             }
-            Shape::Scalar(_) | Shape::Lost(_) => self.value_behind(": ", node),
         }
+    }
+
+    /// Writes a value behind `lead`. Returns false where it has parts that need lines of their own.
+    fn on_line(&mut self, lead: &str, node: Node<'_>) -> bool {
+        match node.shape() {
+            _ if node.is_hollow() => self.rest(lead, &count_of(node)),
+            _ if node.is_untrusted() => self.fenced_value(lead, node),
+            _ if is_null(node) => self.rest(lead, NULL),
+            Shape::List(items) if items.total > 0 => {
+                if !is_row(items) {
+                    return false;
+                }
+                self.text(lead).values(items);
+            }
+            Shape::Map(entries) if entries.len() > 0 && !node.is_call() => return false,
+            _ => self.value_behind(lead, node),
+        }
+        true
     }
 
     /// A bullet an entry of a map.
@@ -108,23 +120,12 @@ impl Sheet {
         self.close();
     }
 
-    /// The same of a map that has such entries in one of its own.
-    pub(crate) fn item_around(&mut self, node: Node<'_>, content: Node<'_>, own: &OwnEntries<'_>) {
+    /// Entries below their label, some of which are drawn by others.
+    pub(crate) fn entries_with(&mut self, label: &str, node: Node<'_>, own: &OwnEntries<'_>) {
         self.open("- ");
-        let is_content = |entry: &Entry<'_>| entry.1.at() == content.at();
-        let depth = self.depth();
-        let mut others = drawn(node.entries()).filter(|entry| !is_content(entry)).peekable();
-        if others.peek().is_some() {
-            self.pairs(&mut others, true, false);
-            self.end();
-            self.open("- ");
-        }
-        let key = node.entries().iter().find(is_content).map_or("", |(key, _)| key);
-        self.name(&content.name(key)).text(":").end();
-        drawn(content.entries()).for_each(|entry| self.entry_by(entry, own));
-        while self.depth() >= depth {
-            self.close();
-        }
+        self.name(label).text(":").end();
+        drawn(node.entries()).for_each(|entry| self.entry_by(entry, own));
+        self.close();
     }
 
     fn item_with_head(&mut self, node: Node<'_>, head: Option<&str>) {
@@ -136,21 +137,13 @@ impl Sheet {
         }
         self.open("- ");
         match node.shape() {
-            _ if node.is_hollow() => self.rest("", &count_of(node)),
-            _ if is_null(node) => self.rest("", NULL),
-            _ if node.is_untrusted() => self.fenced_value("", node),
-            Shape::List(items) if items.total > 0 && is_row(items) => self.rest("", &joined(items)),
-            Shape::List(items) if is_record(items) => self.record(items),
-            Shape::List(items) if items.total > 0 => {
+            _ if self.on_line("", node) => {}
+            Shape::List(items) if is_record(items) => self.values(items),
+            Shape::List(items) => {
                 self.rest("", &format!("{} {}:", items.total, words::noun(ITEMS, items.total)));
                 self.items(items);
             }
-            Shape::Map(entries) if entries.len() > 0 && !node.is_call() => {
-                self.map_item(entries, head, &NO_ENTRIES);
-            }
-            Shape::List(_) | Shape::Map(_) | Shape::Scalar(_) | Shape::Lost(_) => {
-                self.value_behind("", node);
-            }
+            _ => self.map_item(node.entries(), head, &NO_ENTRIES),
         }
         self.close();
     }
@@ -250,9 +243,8 @@ impl Sheet {
         self.close();
     }
 
-    /// The values of a list that is an item itself, such as a row of a database. One with a comma is
-    /// quoted.
-    fn record(&mut self, items: Items<'_>) {
+    /// The values of a list side by side. One with a comma is quoted.
+    fn values(&mut self, items: Items<'_>) {
         for (index, item) in items.iter().enumerate() {
             self.text(if index == 0 { "" } else { ", " });
             match item.str().filter(|text| text.contains(',')) {
@@ -287,7 +279,7 @@ impl Sheet {
 
     /// Untrusted text in its fence, below what leads to it.
     fn fenced_value(&mut self, lead: &str, node: Node<'_>) {
-        self.text(lead);
+        self.text(lead.trim_end());
         self.end_open();
         let text = match node.scalar() {
             Some(_) => untrusted_text(node),

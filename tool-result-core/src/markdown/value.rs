@@ -71,13 +71,6 @@ pub(crate) fn brief(node: Node<'_>) -> Cow<'_, str> {
     Cow::Owned(format!("{}…", prefix(&text, MAX_BRIEF)))
 }
 
-/// The items of a list in one run.
-pub(crate) fn joined(items: Items<'_>) -> String {
-    let mut text = String::new();
-    join(items, ", ", &mut text);
-    text
-}
-
 fn join(items: Items<'_>, between: &str, out: &mut String) {
     for (index, node) in items.iter().enumerate() {
         out.push_str(if index == 0 { "" } else { between });

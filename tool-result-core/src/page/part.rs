@@ -14,7 +14,7 @@ use crate::layout::{
 use crate::markdown::line::marker;
 use crate::markdown::outline::OwnEntries;
 use crate::markdown::sheet::{ABSENT, Held, Sheet, Voice};
-use crate::markdown::value::{count_of, plain};
+use crate::markdown::value::{Entry, count_of, plain};
 use crate::tape::{Node, Shape};
 use crate::words::{self, ITEMS};
 
@@ -281,16 +281,20 @@ fn by_fields(page: &Page<'_>, node: Node<'_>, sheet: &mut Sheet) {
             !is_default || field.raw || page.is_headings(index)
         })
     };
-    let draw = |(key, node): (&str, Node<'_>), sheet: &mut Sheet| {
+    let draw = |(key, node): Entry<'_>, sheet: &mut Sheet| {
         page.field_of_part(page.entry(key, node), sheet);
     };
     let own = OwnEntries { is_own: &is_own, draw: &draw };
     sheet.give_place();
     if part.at == node.at() {
-        sheet.item_with(node, &own);
-    } else {
-        sheet.item_around(node, page.recording.tape().node(part.at), &own);
+        return sheet.item_with(node, &own);
     }
+    // the part is the content of a variant
+    let is_content = |key: &str| node.get(key).is_some_and(|value| value.at() == part.at);
+    let draw = |(key, content): Entry<'_>, sheet: &mut Sheet| {
+        sheet.entries_with(&content.name(key), content, &own);
+    };
+    sheet.item_with(node, &OwnEntries { is_own: &is_content, draw: &draw });
 }
 
 /// A text that cannot stand behind other text on its line.
