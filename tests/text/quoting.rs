@@ -296,8 +296,8 @@ fn in_the_authors_back_ticks_values_stand_verbatim() {
     assert_eq!(text!("`{v}:{w}`", "`a", "12"), "`` `a:12 ``");
     assert_eq!(text!("`{v}:{w}`", "a", "b`"), "`` a:b` ``");
     assert_eq!(text!("`{v}`", " a "), "`  a  `");
-    // an empty span is left out
-    assert_eq!(text!("x (`{v}`) {w}", "", "y"), "x () y");
+    // an empty span is seen
+    assert_eq!(text!("x (`{v}`) {w}", "", "y"), "x (`\"\"`) y");
     assert_eq!(text!("`{v}:{w}`", "", "y"), "`:y`");
     // a line break has a sign
     assert_eq!(text!("`{v}:{w}`", "a\nb", "c\r\nd"), "`a ↵ b:c ↵ d`");
@@ -516,8 +516,8 @@ fn a_tasks_box_that_an_empty_value_leaves_open_is_quoted_with_its_bracket() {
 
 #[test]
 fn values_that_are_empty_together_are_one_place() {
-    assert_eq!(text!("x `{v}{w}` y", "", ""), "x  y");
-    assert_eq!(text!("``{v}{w}``", "", ""), "");
+    assert_eq!(text!("x `{v}{w}` y", "", ""), "x `\"\"` y");
+    assert_eq!(text!("``{v}{w}``", "", ""), "``\"\"``");
     assert_eq!(text!("a*{v}{w}*", "", ""), "a*\"\"*");
 }
 
@@ -558,6 +558,6 @@ fn values_beside_quotes_and_boxes_stay_apart() {
         FoundResult { a: "", b: "\t", c: "`", d: "`[` ", e: "<y>```", f: "  \u{3000}~~1. word" };
     assert_eq!(
         result.to_markdown(),
-        "##  `\t`\n\n``[`]`` `[`  {` <y>``` `}\n\n- [ ] `  \u{3000}~~1. word`\n- [x] `\t` `` ` ``"
+        "## `\"\"` `\t`\n\n``[`]`` `[`  {` <y>``` `}\n\n- [ ] `  \u{3000}~~1. word`\n- [x] `\t` `` ` ``"
     );
 }

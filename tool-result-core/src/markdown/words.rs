@@ -106,12 +106,12 @@ impl Words {
         if words.kind == ContextKind::Text && words.is_marked && words.has_task_box() {
             words.kind = ContextKind::Heading;
         }
-        let mut end = usize::MAX;
-        for at in empty.into_iter().rev() {
-            // values that stand together, or in a code span that is gone, are one place
-            if at < end {
-                end = words.stand_in(at);
-            }
+        // values that stand together are one place
+        empty.dedup();
+        for at in empty.into_iter().rev().filter(|at| words.needs_stand_in(*at)).collect::<Vec<_>>()
+        {
+            words.text.insert_str(at, EMPTY);
+            words.own.splice(at..at, EMPTY.bytes());
         }
         let may_close = |byte: &u8| matches!(byte, b'*' | b'_' | b'~' | b'[' | b']');
         words.last_mark = words.own.iter().rposition(may_close).map_or(0, |at| at + 1);
@@ -143,71 +143,41 @@ impl Words {
         self.text[at..].chars().next()
     }
 
-    /// Begins with `[ ]`, `[x]` or `[{mark}]`, and a space behind it.
+    /// Begins with `[{mark}]` and a space behind it.
     fn has_task_box(&self) -> bool {
         let own = &self.own[self.content..];
         match self.text.as_bytes()[self.content..] {
-            [_, _, b' ', ..] => own.starts_with(b"[]"),
             [_, b' ' | b'x' | b'X', _, b' ', ..] => own[0] == b'[' && own[2] == b']',
             _ => false,
         }
     }
 
-    /// Puts quotes where a value is empty, if its marks or its line would mean something else without it.
-    /// Returns where the change begins.
-    fn stand_in(&mut self, mut at: usize) -> usize {
-        let before = self.own[..at].iter().rev().take_while(|byte| **byte == b'`').count();
-        if before > 0 && before == self.run(at, self.text.len(), b'`') {
-            // there are no code spans without text
-            let span = at - before..at + before;
-            self.text.replace_range(span.clone(), "");
-            self.own.drain(span);
-            at -= before;
-        }
-        let is_box = self.text[..at].ends_with('[') && self.text[at..].starts_with(']');
-        let text = if is_box && at - 1 == self.content && self.kind == ContextKind::Heading {
-            " "
-        } else if self.needs_stand_in(at) {
-            EMPTY
-        } else {
-            return at;
-        };
-        self.text.insert_str(at, text);
-        self.own.splice(at..at, text.bytes());
-        at
-    }
-
+    /// A value is empty here, and the marks beside it or its line would mean something else without it.
     fn needs_stand_in(&self, at: usize) -> bool {
         let (before, behind) = self.own.split_at(at);
-        match (before.last(), behind.first()) {
-            (Some(b'*' | b'_' | b'~'), _)
-            | (_, Some(b'*' | b'_' | b'~'))
-            | (Some(b']'), Some(b'(' | b'[' | b':'))
-            | (Some(b'!'), Some(b'['))
-            | (Some(b'\\'), Some(..VALUE)) => return true,
-            _ => {}
+        if matches!(
+            (before.last(), behind.first()),
+            (Some(b'*' | b'_' | b'~' | b'#' | b'\\'), _)
+                | (_, Some(b'*' | b'_' | b'~'))
+                | (Some(b']'), Some(b'(' | b'[' | b':'))
+                | (Some(b'!'), Some(b'['))
+                | (Some(b'`'), Some(b'`'))
+        ) {
+            return true;
         }
-        match self.kind {
-            ContextKind::Cell | ContextKind::Row => return false,
-            ContextKind::Heading => {
-                let is_blank = self.text[self.content..].trim().is_empty();
-                return before.ends_with(b"#")
-                    || is_blank && !self.has_value(self.content..self.text.len());
-            }
-            ContextKind::Text if self.has_value(self.content..at) => return false,
-            ContextKind::Text => {}
+        if self.kind.is_cell() {
+            return false;
         }
-        let above = self.text[self.content..at].trim_start();
+        let above = before[self.content..].trim_ascii_start();
         if !above.is_empty() {
             // the author's text could be the marker of a block without the value
-            return above.bytes().all(|byte| b"0123456789-+*_#=~:.) \t".contains(&byte));
+            let is_marker = |byte: &u8| b"0123456789-+*_#=~:.) \t".contains(byte);
+            return above.iter().all(is_marker);
         }
-        let rest = self.text[at..].trim_start();
-        match rest.chars().next() {
-            _ if self.is_marked => true,
-            None => false,
-            Some(c) => !c.is_alphabetic() && self.own[self.text.len() - rest.len()] < VALUE,
-        }
+        let next = behind.trim_ascii_start().first();
+        self.is_marked
+            || self.kind == ContextKind::Heading
+            || next.is_some_and(|byte| !byte.is_ascii_alphabetic() && byte.is_ascii())
     }
 
     /// Writes this stretch of the line. Returns whether a word of it was quoted. `in_link`: it is a link's text.
