@@ -184,11 +184,11 @@ fn a_url_brings_nothing_behind_it_to_life() {
 fn link_text_lets_no_image_out() {
     assert_eq!(
         text!("[{v}](https://h/a)", "![x](http://evil/p.png)"),
-        "`![x](http://evil/p.png)` <https://h/a>"
+        "`![x](http://evil/p.png)` `https://h/a`"
     );
     assert_eq!(
         text!("- [{v}]({w}) x", "a [draft]", "https://h/a"),
-        "- `a [draft]` <https://h/a> x"
+        "- `a [draft]` `https://h/a` x"
     );
     assert_eq!(text!("[{v}]({w})", "a_draft", "https://h/a"), "[a_draft](https://h/a)");
 }
@@ -474,7 +474,7 @@ fn a_link_of_a_function_is_a_link_where_its_text_is_plain() {
             md.write_str("\n")?;
             md.link("a [draft]", "https://h/a")
         }),
-        "[a draft](https://h/a%20b)\n`a [draft]` <https://h/a>"
+        "[a draft](https://h/a%20b)\n`a [draft]` `https://h/a`"
     );
 }
 

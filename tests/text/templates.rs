@@ -622,7 +622,7 @@ fn the_authors_own_marks_stay_as_they_are() {
 modified:
 \tabc
 
-[abc](http://a.b/c%20d) [abc](http://a.b/c%20d \"a title\") [abc](x/abc.html 'b')
+[abc](<http://a.b/c%20d>) [abc](http://a.b/c%20d \"a title\") [abc](x/abc.html 'b')
 
 - [x] [x] a_b
 - [ ] c"

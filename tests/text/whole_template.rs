@@ -74,7 +74,7 @@ fn code_spans_fences_cells_and_targets_hold_values_harmlessly() {
 | ``a`\\|`b`` | ``a`\\|`b`` |
 |---|---|
 
-``a`|`b`` <http://x/a%20b?%28c%29> <b>bold</b>
+``a`|`b`` `http://x/a%20b?%28c%29` <b>bold</b>
 
 ~~~text
 a`|`b

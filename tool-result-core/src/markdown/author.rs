@@ -208,7 +208,7 @@ impl Markdown {
     ///
     /// let mut md = Markdown::new();
     /// md.link("a [draft]", "https://example.com/a")?;
-    /// assert_eq!(md.as_str(), "`a [draft]` <https://example.com/a>");
+    /// assert_eq!(md.as_str(), "`a [draft]` `https://example.com/a`");
     /// # Ok::<(), std::fmt::Error>(())
     /// ```
     ///

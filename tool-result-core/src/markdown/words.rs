@@ -307,14 +307,10 @@ impl Words {
         if own.get(close + 1) != Some(&b'(') {
             return None;
         }
-        let open = close + 1;
-        let is_bracketed = own.get(open + 1) == Some(&b'<');
-        let start = open + 1 + usize::from(is_bracketed);
-        let ends = |byte: &u8| {
-            if is_bracketed { *byte == b'>' } else { *byte == b')' || byte.is_ascii_whitespace() }
-        };
+        let start = close + 2;
+        let ends = |byte: &u8| *byte == b')' || byte.is_ascii_whitespace();
         let target = start..start + own[start..].iter().position(ends)?;
-        let rest = target.end + usize::from(is_bracketed);
+        let rest = target.end;
         let title = rest..self.find(rest, end, b')').filter(|end| !self.has_value(rest..*end))?;
         Some(Link { text: text..close, target, title })
     }
@@ -331,17 +327,18 @@ impl Words {
             if self.own[link.target.start + index] < VALUE {
                 target.push(c);
             } else {
-                quoting::target(c.encode_utf8(&mut [0; 4]), self.kind.is_cell(), &mut target);
+                quoting::target(c, self.kind.is_cell(), &mut target);
             }
         }
-        let target = if target.contains(' ') { format!("<{target}>") } else { target };
         let mut words = String::new();
         let is_quoted = self.write(link.text.clone(), true, &mut words);
         if is_quoted || quoting::is_url(&self.text[link.text.clone()]) {
             let mut text = String::new();
             self.unmark(link.text.clone(), &mut text);
-            apart(out);
-            quoting::quoted_link(&text, &target, self.kind.is_cell(), out);
+            for part in [text, target].iter().filter(|part| !part.is_empty()) {
+                apart(out);
+                quoting::code_span(part, self.kind.is_cell(), out);
+            }
         } else {
             let open = if self.own[at] == b'!' { "![" } else { "[" };
             out.extend([open, &words, "](", &target, &self.text[link.title.clone()], ")"]);

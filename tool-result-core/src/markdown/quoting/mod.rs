@@ -22,11 +22,6 @@ pub(crate) const EMPTY: &str = "\"\"";
 /// Adds the beginning of the lines that continue a line with this one: quote marks stay, all else is a
 /// space.
 pub(crate) fn continue_into(opening: &str, continued: &mut String) {
-    const SPACES: &str = "                ";
-    let is_marker = |byte: u8| byte == b' ' || byte.is_ascii_graphic() && byte != b'>';
-    if let Some(spaces) = SPACES.get(..opening.len()).filter(|_| opening.bytes().all(is_marker)) {
-        return continued.push_str(spaces);
-    }
     let mut chars = opening.chars().peekable();
     while let Some(c) = chars.next() {
         continued.push(if matches!(c, '>' | '\t') { c } else { ' ' });
@@ -57,18 +52,4 @@ pub(crate) fn lines(text: &str) -> impl Iterator<Item = &str> {
         rest = text.get(end.saturating_add(1)..);
         text.get(..end)
     })
-}
-
-/// Writes a link that cannot be one: its text in quotes, and its target.
-pub(crate) fn quoted_link(text: &str, to: &str, in_cell: bool, out: &mut String) {
-    code_span(text, in_cell, out);
-    if to.is_empty() {
-        return;
-    }
-    out.push_str(if text.is_empty() { "" } else { " " });
-    if span::is_absolute(to) {
-        out.extend(["<", to, ">"]);
-    } else {
-        code_span(to, in_cell, out);
-    }
 }

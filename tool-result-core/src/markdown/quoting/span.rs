@@ -108,27 +108,15 @@ fn longest_run(text: &[u8], sign: u8) -> usize {
     longest
 }
 
-/// Writes a value as a part of a link's target. What would end the target, and what nobody sees, is
+/// Writes a character of a value into a link's target. What would end the target, and what nobody sees, is
 /// percent-encoded: this is the one place where a value is rewritten.
-pub(crate) fn target(value: &str, in_cell: bool, out: &mut String) {
-    for c in value.chars() {
-        let ends = matches!(c, '<' | '>' | '(' | ')' | '`' | '\\') || c.is_whitespace();
-        if ends || in_cell && c == '|' || visible::is_hidden(c) {
-            for byte in c.encode_utf8(&mut [0; 4]).bytes() {
-                // writing to a `String` cannot fail
-                let _ = write!(out, "%{byte:02X}");
-            }
-        } else {
-            out.push(c);
-        }
+pub(crate) fn target(c: char, in_cell: bool, out: &mut String) {
+    let ends = matches!(c, '<' | '>' | '(' | ')' | '`' | '\\') || c.is_whitespace();
+    if !(ends || in_cell && c == '|' || visible::is_hidden(c)) {
+        return out.push(c);
     }
-}
-
-/// Returns whether a target between angle brackets is a link to itself.
-pub(super) fn is_absolute(target: &str) -> bool {
-    let Some((scheme, _)) = target.split_once(':') else { return false };
-    let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '.' | '-');
-    (2..=32).contains(&scheme.len())
-        && scheme.starts_with(|c: char| c.is_ascii_alphabetic())
-        && scheme.chars().all(is_part)
+    for byte in c.encode_utf8(&mut [0; 4]).bytes() {
+        // writing to a `String` cannot fail
+        let _ = write!(out, "%{byte:02X}");
+    }
 }
