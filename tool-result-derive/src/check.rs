@@ -48,6 +48,7 @@ fn of_fields(model: &Model<'_>, errors: &mut Errors) {
         texts::texts_are_seen,
         answer::details_have_keys_of_their_own,
         answer::fields_of_the_next_page_are_cursors,
+        answer::next_actions_are_no_templates,
         whole_template_leaves_nothing_out,
         untrusted::untrusted_text_is_fenced,
         conflicts::keys_of_fields_have_an_effect,

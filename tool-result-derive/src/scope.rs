@@ -16,7 +16,8 @@ pub(crate) const ITEM_NAMES: &[&str] = &["item", "index"];
 /// The same, of a map.
 pub(crate) const ENTRY_NAMES: &[&str] = &["key", "value", "index"];
 
-fn is_captured(name: &str, literal: &str) -> bool {
+/// A text in which the name stands in braces.
+pub(crate) fn is_captured(name: &str, literal: &str) -> bool {
     let mut after =
         literal.split('{').skip(1).filter_map(|placeholder| placeholder.strip_prefix(name));
     after.any(|rest| rest.starts_with(['}', ':']))

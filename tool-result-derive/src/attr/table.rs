@@ -135,11 +135,11 @@ keys! {
     FailureMarkdown "failure_markdown": RESULT, [Template, Word("same")],
         r#"`failure_markdown = "…"`, the whole text on failure, `failure_markdown("… {n}", n = expression)`, or `failure_markdown = same` for that of `markdown`"#;
     Success "success": RESULT, [Expression],
-        "`success = expression`, such as `success = true` or `success = self.code == 0`";
+        "`success = expression` without quotes, such as `success = true` or `success = self.code == 0`";
     Found "found": RESULT, [Expression],
-        "`found = expression`, such as `found = self.total > 0`";
+        "`found = expression` without quotes, such as `found = self.total > 0`";
     NextActions "next_actions": RESULT, [Expression],
-        "`next_actions = expression`, such as `next_actions = [\"Open the file\"]`, or `next_actions = []` if the tool has no next actions";
+        "a list, such as `next_actions = [\"Open the file\", format!(…)]`, or `next_actions = []` if the tool has no next actions";
     More "more": RESULT, [Template, Expression],
         r#"`more = "…"`, such as `more = "Call again with start={next}"`, or `more = NextAction::call(…)`"#;
     Details "details": RESULT, [Pairs],

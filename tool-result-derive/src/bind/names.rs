@@ -135,10 +135,16 @@ fn leads_on(field: &Field<'_>, placeholder: &Placeholder) -> Result<(), String> 
         ));
     }
     match placeholder.names.get(1) {
-        Some(key) if types::is_open(field.ty) => Err(format!(
-            "`{written}` names a key of `{name}`, whose keys are data and cannot be checked: name the value after the \
-             template, `{key} = self.{name}.get(\"{key}\")`, and write `{{{key}}}`"
-        )),
+        Some(key) if types::is_open(field.ty) => {
+            let get = match types::option(field.ty) {
+                Some(_) => format!("as_ref().and_then(|map| map.get(\"{key}\"))"),
+                None => format!("get(\"{key}\")"),
+            };
+            Err(format!(
+                "`{written}` names a key of `{name}`, whose keys are data and cannot be checked: name the value \
+                 after the template, `{key} = self.{name}.{get}`, and write `{{{key}}}`"
+            ))
+        }
         _ => Ok(()),
     }
 }

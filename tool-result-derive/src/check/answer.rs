@@ -1,9 +1,13 @@
 //! The rules for what an answer has beside its two halves.
 
+use proc_macro2::TokenTree;
+
 use crate::attr::{Attrs, Key, LIMITS};
 use crate::errors::Errors;
 use crate::model::Model;
-use crate::suggest;
+use crate::roles::RoleSource;
+use crate::scope::is_captured;
+use crate::{expr, suggest};
 
 pub(super) fn details_have_keys_of_their_own(model: &Model<'_>, errors: &mut Errors) {
     for pair in model.item.attrs.pairs(Key::Details) {
@@ -25,6 +29,29 @@ pub(super) fn limits_are_known(attrs: &Attrs, errors: &mut Errors) {
             let list = suggest::list(names());
             let message = format!("unknown limit `{name}`{meant} `limit` takes {list}");
             errors.at(pair.name.span(), message);
+        }
+    }
+}
+
+/// `next_actions = ["Read {path}"]` is an expression, so its texts would show the braces.
+pub(super) fn next_actions_are_no_templates(model: &Model<'_>, errors: &mut Errors) {
+    let Some(RoleSource::Computed(list)) = model.roles.source(Key::NextActions) else { return };
+    for item in expr::items(list).unwrap_or_default() {
+        let mut tokens = item.into_iter();
+        let (Some(TokenTree::Literal(text)), None) = (tokens.next(), tokens.next()) else {
+            continue;
+        };
+        let written = text.to_string();
+        let mut names = model.item.fields.iter().map(|field| &field.name);
+        if let Some(name) = names.find(|name| is_captured(name, &written)) {
+            let this = if model.item.is_variant() { "" } else { "self." };
+            errors.at(
+                text.span(),
+                format!(
+                    "`next_actions` takes expressions, so `{{{name}}}` would be shown as it is: write \
+                     `format!(\"… {{}}\", {this}{name})`"
+                ),
+            );
         }
     }
 }
