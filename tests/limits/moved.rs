@@ -105,7 +105,7 @@ fn every_number_of_lines() {
         least = least.or(is_answer.then_some(lines));
     }
     // the lines of the template, with one file
-    assert_eq!(least, Some(21));
+    assert_eq!(least, Some(22));
     let whole = result.output().expect("output");
     assert_eq!((whole.truncation, whole.content), (None, result.to_markdown()));
 }

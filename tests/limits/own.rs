@@ -357,3 +357,31 @@ fn a_long_text_of_a_short_value_fills_the_room_that_there_is() {
         format!("✅ dashes\n\n{dashes}... (truncated)\n\n## Next actions\n\n- Ask for more")
     );
 }
+
+#[derive(Serialize)]
+struct Note {
+    id: u32,
+    note: String,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [], title = "{notes:#}")]
+struct NotesResult {
+    #[tool_result(items)]
+    notes: Vec<Note>,
+}
+
+/// The title is the author's, but it is the value that has too many lines.
+#[test]
+fn a_value_of_many_lines_is_whole_or_the_limit_is_too_small() {
+    let note: String = (0..12).map(|n| format!("line {n}\n")).collect();
+    let result = NotesResult { notes: vec![Note { id: 1, note }] };
+    for lines in 1..30 {
+        match result.output_with(&OutputOptions::default().max_lines(lines)) {
+            Ok(output) => {
+                assert!(output.content.contains("line 11\n"), "{lines}: {}", output.content)
+            }
+            Err(error) => assert!(lines < 20, "{lines}: {error}"),
+        }
+    }
+}

@@ -303,9 +303,12 @@ impl<'r> Draft<'r> {
         self.load(self.json_size().unwrap_or_default())
     }
 
-    /// Cuts the text as a text, if the author's words or functions made it too long: the JSON is small beside the limits.
+    /// Cuts the text as a text, if the author's words or functions made it too long: the default layout is within the
+    /// limits, and the JSON is small beside them.
     pub(super) fn cut_as_text(&mut self, point: Option<Point>) -> Option<Halves> {
-        self.cut_text = self.page().has_own_words();
+        self.show(point);
+        let by_default = Page { is_default: true, ..self.page() };
+        self.cut_text = self.limits.admit(&by_default.content(&self.limits, false).text);
         let halves = if self.cut_text { self.probe(point).0 } else { None };
         let is_small = || self.recording.json_length() <= max_compact(&self.limits) / 2;
         let halves = halves.filter(|halves| halves.content.cut.is_none() || is_small());

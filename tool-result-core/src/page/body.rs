@@ -15,6 +15,9 @@ use crate::tape::{Node, Shape};
 
 impl<'p> Page<'p> {
     pub(super) fn body(&self) -> Body {
+        if self.is_default {
+            return Body::Default;
+        }
         self.recording.layout.body_of(self.recording.status)
     }
 

@@ -2,7 +2,7 @@
 
 use super::first_line::{self, status_line};
 use super::input::Page;
-use crate::layout::{Body, Field, Form, Role};
+use crate::layout::{Body, Role};
 use crate::limits::{self, Limits};
 use crate::markdown::sheet::{Sheet, Voice};
 use crate::markdown::value::noun_of;
@@ -94,18 +94,6 @@ impl Page<'_> {
             }
             None => "shown in part".to_owned(),
         });
-    }
-
-    /// The author's words or functions draw some of the page.
-    pub(crate) fn has_own_words(&self) -> bool {
-        let layout = self.recording.layout;
-        let is_own = |field: &Field| {
-            field.line.is_some() || !matches!(field.drawn(), Form::Default | Form::Table)
-        };
-        let titles = [&layout.title, &layout.empty, &layout.failure];
-        titles.into_iter().any(Option::is_some)
-            || !matches!(self.body(), Body::Default)
-            || layout.fields.iter().any(is_own)
     }
 
     /// The first lines of a text, with a marker where they end, and behind it the note and the next actions in full. A

@@ -69,6 +69,7 @@ pub(super) fn draw(page: &Page<'_>, sheet: &mut Sheet) -> Stated {
         Status::Failure => &layout.failure,
     };
     if let Some(template) = template
+        && !page.is_default
         && page.fill_line(template, sheet)
     {
         return Stated { values: template.values, ..Stated::default() };

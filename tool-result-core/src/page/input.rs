@@ -6,7 +6,7 @@ use std::rc::Rc;
 use crate::Marks;
 use crate::companion::{Computed, Visit};
 use crate::erased::{ErasedResult, Request};
-use crate::layout::{Field, Only};
+use crate::layout::{Field, Form, Only};
 use crate::markdown::Markdown;
 use crate::recording::Recording;
 use crate::tape::{Argument, ItemKeys, Node, Progress, Tape};
@@ -28,6 +28,8 @@ pub(crate) struct Page<'p> {
     pub(crate) max_bytes: usize,
     /// The page may be cut as a text to stay within the limits.
     pub(crate) may_be_cut: bool,
+    /// Nothing is drawn by the author's words or functions.
+    pub(crate) is_default: bool,
     /// The layout of the fields that are drawn: of the result, or of a part.
     pub(crate) fields: &'static [Field],
     /// The part whose fields are drawn.
@@ -55,6 +57,7 @@ impl<'p> Page<'p> {
             marks: Marks::Emoji,
             max_bytes: usize::MAX,
             may_be_cut: false,
+            is_default: false,
             fields: recording.layout.fields,
             part: None,
         }
@@ -62,7 +65,11 @@ impl<'p> Page<'p> {
 
     /// The field under a key, with its number.
     pub(super) fn field_under(&self, key: &str) -> Option<(usize, &'static Field)> {
-        self.fields.iter().enumerate().find(|(_, field)| field.key == key)
+        let is_own = |field: &Field| {
+            field.line.is_some() || !matches!(field.drawn(), Form::Default | Form::Table)
+        };
+        let field = self.fields.iter().enumerate().find(|(_, field)| field.key == key)?;
+        (!self.is_default || !is_own(field.1)).then_some(field)
     }
 
     /// The value of the field with this number.
