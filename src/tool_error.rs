@@ -185,7 +185,29 @@ impl ErrorFields<'_> {
         let value = value.unwrap_or_else(|error| format!("(not shown: {error})").into());
         self.0.push_field(key, value);
     }
+
+    /// Adds the seconds to wait.
+    pub fn push_seconds<T: Seconds + ?Sized>(&mut self, key: &'static str, value: &T) {
+        self.push(key, value);
+    }
 }
+
+/// A number of seconds.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`retry_after` takes the seconds to wait, a number, but this is `{Self}`",
+    label = "write a number, such as `30` or `duration.as_secs()`"
+)]
+pub trait Seconds: Serialize {}
+
+macro_rules! seconds {
+    ($($number:ty)*) => { $(impl Seconds for $number {})* };
+}
+
+seconds! { u8 u16 u32 u64 usize i32 i64 f32 f64 }
+
+impl<T: Seconds + ?Sized> Seconds for &T {}
+impl<T: Seconds> Seconds for Option<T> {}
 
 /// A value of 128 levels is as deep as JSON may be, and it stands in the error, in the map.
 const MAX_FIELD_DEPTH: usize = 126;

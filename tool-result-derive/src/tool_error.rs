@@ -227,9 +227,11 @@ impl<'a> CaseItem<'a> {
         if !self.body.has_numbers() {
             return self.unknown(key, key, Vec::new());
         }
-        let prefix = self.prefix();
+        let number = key.strip_prefix('_').filter(|number| self.field(number).is_some());
+        let (prefix, number) = (self.prefix(), number.unwrap_or("0"));
         format!(
-            "`{key}` is not a field: the fields have no names that could be keys, so give one, `fields(name = {prefix}0)`"
+            "`{key}` is not a field: the fields have no names that could be keys, so give one, `fields(name = \
+             {prefix}{number})`"
         )
     }
 

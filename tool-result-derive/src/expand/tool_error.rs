@@ -9,6 +9,7 @@ use super::hooks::call_below;
 use super::tokens::{
     Impls, applied, fields_by_name, generated, located, matched, of_held, place, private,
 };
+use crate::attr::Key;
 use crate::model::{Body, DeriveTarget};
 use crate::template::Token;
 use crate::tool_error::{Answer, Case, NextAction, Own, Template, Value};
@@ -24,7 +25,9 @@ pub(crate) fn expand(target: &DeriveTarget<'_>, cases: &[Case<'_>]) -> TokenStre
     let told = by_case(cases, "__fields", &quote!(__to), |body, own| {
         let pushes = own.told.iter().map(|told| {
             let (key, value) = (&told.key, value(body, told.value, &[], told.span));
-            let push = located(&quote!(__private::error::ErrorFields::push), told.span);
+            let is_seconds = *key == Key::RetryAfter.name();
+            let push = if is_seconds { quote!(push_seconds) } else { quote!(push) };
+            let push = located(&quote!(__private::error::ErrorFields::#push), told.span);
             quote!(#push(__to, #key, #value);)
         });
         pushes.collect()
