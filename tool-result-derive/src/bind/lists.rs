@@ -1,6 +1,5 @@
 //! The templates and columns of a list's items, whose names rustc checks.
 
-use proc_macro2::Span;
 use syn::ext::IdentExt as _;
 
 use super::texts::{Binder, Name, Scope, Source, Template, Value};
@@ -77,8 +76,8 @@ impl<'a> Binder<'a, '_> {
 impl Template<'_> {
     /// The names that rustc checks, among those of these steps.
     fn names(&self, steps: impl Fn(&Value) -> Option<Vec<String>>) -> Vec<Name> {
-        // of generated code's, so that rustc offers no text in place of the template
-        let span = self.literal.text.span().resolved_at(Span::call_site());
+        // of the author's code, so that rustc names the fields that there are
+        let span = self.literal.text.span();
         // Not every character that a name may have here makes an identifier of Rust's.
         let checked = |steps: Vec<String>| steps.into_iter().take_while(|step| step.is_ascii());
         let written = self.values.iter().filter(|value| value.call.is_none());
