@@ -374,12 +374,12 @@ struct NotesResult {
 /// The title is the author's, but it is the value that has too many lines.
 #[test]
 fn a_value_of_many_lines_is_whole_or_the_limit_is_too_small() {
-    let note: String = (0..12).map(|n| format!("line {n}\n")).collect();
-    let result = NotesResult { notes: vec![Note { id: 1, note }] };
+    let note: Vec<_> = (0..12).map(|n| format!("line {n}")).collect();
+    let result = NotesResult { notes: vec![Note { id: 1, note: note.join("\n") }] };
     for lines in 1..30 {
         match result.output_with(&OutputOptions::default().max_lines(lines)) {
             Ok(output) => {
-                assert!(output.content.contains("line 11\n"), "{lines}: {}", output.content)
+                assert!(output.content.contains("line 11\n"), "{lines}: {}", output.content);
             }
             Err(error) => assert!(lines < 20, "{lines}: {error}"),
         }
