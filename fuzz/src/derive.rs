@@ -63,7 +63,7 @@ fn expressions_are_rust(item: TokenStream) -> bool {
             let is_sign = input.peek(Token![=]);
             let is_rust = match input.parse()? {
                 TokenTree::Group(group) => expressions_are_rust(group.stream()),
-                _ if is_sign => match expression(&input.fork(), &|_| true) {
+                _ if is_sign => match expression(&input.fork()) {
                     // where it stands in a block, `crate = 1` and the like are begun as an item
                     Ok(value) => syn_full::parse2::<syn_full::Block>(quote!({ #value })).is_ok(),
                     Err(_refused) => true,
