@@ -43,6 +43,26 @@ impl View {
 
     /// The number of the entry that holds a value, if it may be cut.
     pub(super) fn entry(&self, at: usize) -> Option<usize> {
-        self.entries.iter().position(|entry| entry.contains(&at))
+        let (first, rest) = self.entries.split_first()?;
+        if first.contains(&at) {
+            return Some(0);
+        }
+        // a marked entry is the first, all others are in the order of the tape
+        let index = rest.partition_point(|entry| entry.end <= at);
+        rest.get(index)?.contains(&at).then_some(index + 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_entry_is_found_also_where_the_marked_one_stands_behind_others() {
+        let view = View { entries: vec![30..40, 2..10, 12..20, 50..51], ..View::default() };
+        let found = [35, 2, 9, 10, 11, 12, 20, 50, 51].map(|at| view.entry(at));
+        let wanted = [Some(0), Some(1), Some(1), None, None, Some(2), None, Some(3), None];
+        assert_eq!(found, wanted);
+        assert_eq!(View::default().entry(0), None);
     }
 }
