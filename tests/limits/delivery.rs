@@ -60,6 +60,30 @@ fn structured_is_a_summary_beside_the_json() {
 }
 
 #[derive(Serialize, ToolResult)]
+#[tool_result(
+    tool = "s",
+    success = true,
+    next_actions = [],
+    summary("{words}", words = "a summary of the author's ".repeat(20))
+)]
+struct LongSummaryResult {
+    a: u8,
+    b: u8,
+    c: u8,
+}
+
+/// It alone is too long: the page, which has more lines than the limit, is not delivered.
+#[test]
+fn a_summary_of_the_authors_is_cut_as_a_text() {
+    let options = OutputOptions::default().delivery(Delivery::Structured);
+    let options = options.max_bytes(300).max_lines(4);
+    let result = LongSummaryResult { a: 1, b: 2, c: 3 };
+    assert_eq!(result.to_markdown().lines().count(), 5);
+    let output = result.output_with(&options).expect("output");
+    assert_eq!(output.content, "✅ s\n... (truncated)");
+}
+
+#[derive(Serialize, ToolResult)]
 #[tool_result(title = "Ports {ports}", success = true, next_actions = [])]
 struct PortsResult {
     #[tool_result(only = json)]

@@ -258,9 +258,12 @@ impl<'r> Draft<'r> {
         self.max_fixed.is_some() || fixed.all(|node| !self.recording.tape().is_missing_in(node))
     }
 
+    fn content(&self, page: Page<'_>) -> Content {
+        page.content(&self.limits, self.options.delivery == Delivery::Structured)
+    }
+
     fn draw_beside(&self, json: Option<Size>) -> Halves {
-        let brief = self.options.delivery == Delivery::Structured;
-        let content = self.page().content(&self.limits, brief);
+        let content = self.content(self.page());
         Halves { size: self.limits.size_of(&content.text), content, json }
     }
 
@@ -307,8 +310,8 @@ impl<'r> Draft<'r> {
     /// limits, and the JSON is small beside them.
     pub(super) fn cut_as_text(&mut self, point: Option<Point>) -> Option<Halves> {
         self.show(point);
-        let by_default = Page { is_default: true, ..self.page() };
-        self.cut_text = self.limits.admit(&by_default.content(&self.limits, false).text);
+        let by_default = self.content(Page { by_default: true, ..self.page() });
+        self.cut_text = self.limits.admit(&by_default.text);
         let halves = if self.cut_text { self.probe(point).0 } else { None };
         let is_small = || self.recording.json_length() <= max_compact(&self.limits) / 2;
         let halves = halves.filter(|halves| halves.content.cut.is_none() || is_small());

@@ -108,11 +108,11 @@ impl<'s, 'r> Search<'s, 'r> {
             return Some(last);
         }
         let (mut before, mut misses) = (self.shell, 0);
-        let (mut from, mut to) = (0, end.weight);
+        let (mut from, mut to) = (0_usize, end.weight);
         while low < high {
             let (span, is_off) = (high - low, misses == MAX_MISSES);
             let room = (1.0 - before) / (behind - before).max(f64::EPSILON);
-            let wanted = from + part_of(to.saturating_sub(from), room);
+            let wanted = from.saturating_add(part_of(to.saturating_sub(from), room));
             let guess = low + all[low..high].partition_point(|cut| cut.weight <= wanted);
             let cut = if is_off { low.midpoint(high) } else { guess.saturating_sub(1).max(low) };
             let load = self.load(cut);

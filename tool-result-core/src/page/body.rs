@@ -15,7 +15,7 @@ use crate::tape::{Node, Shape};
 
 impl<'p> Page<'p> {
     pub(super) fn body(&self) -> Body {
-        if self.is_default {
+        if self.by_default {
             return Body::Default;
         }
         self.recording.layout.body_of(self.recording.status)

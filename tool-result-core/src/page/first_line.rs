@@ -70,7 +70,7 @@ pub(super) fn draw(page: &Page<'_>, sheet: &mut Sheet) -> Stated {
         Status::Failure => &layout.failure,
     };
     if let Some(template) = template
-        && !page.is_default
+        && !page.by_default
         && page.fill_line(template, sheet)
     {
         return Stated { values: template.values, ..Stated::default() };
@@ -169,7 +169,8 @@ pub(crate) fn status_line(status: Status, tool: &str, marks: Marks) -> String {
 /// be one.
 pub(super) fn summary(page: &Page<'_>, voice: Voice) -> String {
     let status = page.recording.status;
-    let own = page.recording.layout.summary.as_ref().filter(|_| status == Status::Success);
+    let may_be_own = status == Status::Success && !page.by_default;
+    let own = page.recording.layout.summary.as_ref().filter(|_| may_be_own);
     let mut sheet = Sheet::new(voice);
     if !own.is_some_and(|own| page.fill_line(own, &mut sheet)) {
         draw(page, &mut sheet);

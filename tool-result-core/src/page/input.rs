@@ -29,7 +29,7 @@ pub(crate) struct Page<'p> {
     /// The page may be cut as a text to stay within the limits.
     pub(crate) may_be_cut: bool,
     /// Nothing is drawn by the author's words or functions.
-    pub(crate) is_default: bool,
+    pub(crate) by_default: bool,
     /// The layout of the fields that are drawn: of the result, or of a part.
     pub(crate) fields: &'static [Field],
     /// The part whose fields are drawn.
@@ -57,7 +57,7 @@ impl<'p> Page<'p> {
             marks: Marks::Emoji,
             max_bytes: usize::MAX,
             may_be_cut: false,
-            is_default: false,
+            by_default: false,
             fields: recording.layout.fields,
             part: None,
         }
@@ -69,7 +69,7 @@ impl<'p> Page<'p> {
             field.line.is_some() || !matches!(field.drawn(), Form::Default | Form::Table)
         };
         let field = self.fields.iter().enumerate().find(|(_, field)| field.key == key)?;
-        (!self.is_default || !is_own(field.1)).then_some(field)
+        (!self.by_default || !is_own(field.1)).then_some(field)
     }
 
     /// The value of the field with this number.
