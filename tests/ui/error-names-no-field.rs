@@ -14,6 +14,9 @@ enum ReadError {
     #[error("no")]
     #[tool_error(next_action = "{} {:>5}")]
     Part { a: u8 },
+    #[error("no")]
+    #[tool_error(fields(_1))]
+    Pair(u8, String),
 }
 
 #[derive(Debug, thiserror::Error, ToolError)]
