@@ -108,8 +108,8 @@ impl Words {
         }
         // values that stand together are one place
         empty.dedup();
-        for at in empty.into_iter().rev().filter(|at| words.needs_stand_in(*at)).collect::<Vec<_>>()
-        {
+        empty.retain(|at| words.needs_stand_in(*at));
+        for at in empty.into_iter().rev() {
             words.text.insert_str(at, EMPTY);
             words.own.splice(at..at, EMPTY.bytes());
         }
@@ -143,7 +143,7 @@ impl Words {
         self.text[at..].chars().next()
     }
 
-    /// Begins with `[{mark}]` and a space behind it.
+    /// Begins with `[x]` or `[{mark}]`, and a space behind it.
     fn has_task_box(&self) -> bool {
         let own = &self.own[self.content..];
         match self.text.as_bytes()[self.content..] {
