@@ -1,7 +1,6 @@
 //! The items that generated code names. Not public API: they change without notice.
 
 mod function;
-mod joined;
 
 use std::collections::{BTreeSet, HashSet, VecDeque};
 use std::io;
@@ -16,9 +15,8 @@ pub use crate::scalar::Scalar;
 pub use crate::status::Verdict;
 pub use crate::tape::{Argument, FoundItemKeys, ItemKeys, ReadField};
 pub use ::core;
-pub use ::core::primitive::{bool, str, u8, usize};
+pub use ::core::primitive::{bool, str, usize};
 pub use function::TemplateFunction;
-pub use joined::{joined, length, text};
 pub use serde::Serialize;
 pub use std::borrow::Cow;
 pub use std::fmt;

@@ -27,7 +27,8 @@ pub trait ToolResult: Serialize + ResultLayout {
     const TOOL: &'static str;
 
     /// The text of `markdown = "…"`, or the default layout as such a text. An enum has the text of every variant, each
-    /// under a line with the variant's name. For a function of your own, it is `{markdown}`.
+    /// under a line with the variant's name. For a function of your own, it is `{markdown}`. For a variant that holds a
+    /// result, it is the name of that type in braces.
     ///
     /// Write it as `markdown("<this text>", <arguments>)` beside the same attributes, with the arguments that these
     /// have. Then a success has the same text, if no value is absent or has several lines, and each list and map has
@@ -38,27 +39,6 @@ pub trait ToolResult: Serialize + ResultLayout {
 
     /// The text that a host shows while there is no result yet. It is plain text on one line.
     const RUNNING: &'static str = "⏳ Running…";
-
-    /// The paths of the fields that hold untrusted text, each with the name of its source. They are for the
-    /// description of a tool.
-    ///
-    /// The paths of an enum are those of its JSON. A result that a variant holds has the paths that it has by
-    /// itself.
-    ///
-    /// ```
-    /// # use serde::Serialize;
-    /// # use tool_result::ToolResult;
-    /// #[derive(Serialize, ToolResult)]
-    /// #[tool_result(success = true, next_actions = [])]
-    /// struct FetchResult {
-    ///     url: String,
-    ///     #[tool_result(untrusted = "web page")]
-    ///     text: String,
-    /// }
-    ///
-    /// assert_eq!(FetchResult::UNTRUSTED, [("text", "web page")]);
-    /// ```
-    const UNTRUSTED: &'static [(&'static str, &'static str)] = &[];
 
     /// Returns the identifier of this value: that of its `tool` field, else [`TOOL`](Self::TOOL).
     fn tool(&self) -> &str {

@@ -22,18 +22,6 @@ fn running(attrs: &Attrs) -> Option<TokenStream> {
     Some(quote!(const RUNNING: &'static __private::str = #text;))
 }
 
-/// `("path", "web page"),` for each untrusted field.
-fn untrusted_fields(model: &Model<'_>) -> TokenStream {
-    let above = model.item.variant.content.as_ref().map(|key| format!("{key}."));
-    let above = above.unwrap_or_default();
-    let pairs = model.item.written().filter_map(|(_, field)| {
-        let source = field.attrs.texts(Key::Untrusted).first()?;
-        let path = format!("{above}{}", field.key);
-        Some(quote!((#path, #source),))
-    });
-    pairs.collect()
-}
-
 fn tool(model: &Model<'_>) -> Option<TokenStream> {
     let field = model.roles.field(Key::Tool)?;
     Some(read(model, field, &quote!(Text > ::text)))

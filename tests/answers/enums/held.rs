@@ -258,26 +258,10 @@ Page of https://a.b
     assert_eq!(
         Answer::MARKDOWN_TEMPLATE,
         "Fetch
-Page
-Page of {url}
-
-## Text
-
-{text}
-
-Refused
-✅ refusal
-
-- Reason: {reason}
-
-## Next actions
-
-{next_actions}
+{Fetch}
 
 Borrowed
-✅ borrowed
-
-- Text: {text}
+{Borrowed}
 
 Own
 ✅ outer

@@ -58,11 +58,6 @@ fn paths_begin_at_the_top_of_the_json() {
     let beside = Beside::Page { text: "t".into() };
     assert_eq!(paths(&|| beside.to_json_map()), Some(json!(["data.text"])));
     assert_eq!(paths(&|| Beside::Failed { error: "e".into() }.to_json_map()), None);
-    assert_eq!(
-        Outcome::UNTRUSTED,
-        [("Page.text", "web page"), ("Failed.body", "answer"), ("mailText", "mail")]
-    );
-    assert_eq!(Beside::UNTRUSTED, [("data.text", "web page")]);
     let text = held.to_markdown();
     assert!(text.contains("\n```untrusted mail "), "{text}");
 }

@@ -1,12 +1,12 @@
 //! The impl of a result: each method is that of the struct, or a `match` with an arm a variant.
 
 use proc_macro2::{Literal, TokenStream};
-use quote::{ToTokens as _, format_ident, quote, quote_spanned};
+use quote::{format_ident, quote, quote_spanned};
 use syn::Type;
 use syn::spanned::Spanned as _;
 
 use super::tokens::{self, Impls, generated, located, matched};
-use super::{hooks, layout, next_actions, part, running, tool, untrusted_fields, verdict};
+use super::{hooks, layout, next_actions, part, running, tool, verdict};
 use crate::attr::Key;
 use crate::model::{DeriveTarget, Model};
 use crate::outcome::{Held, ResultItem, ResultModel, Tagging, Variant, VariantKind};
@@ -23,22 +23,21 @@ pub(crate) fn expand(target: &DeriveTarget<'_>, model: &ResultModel<'_>) -> Toke
             quote!(#variants #outcome)
         }
     };
-    implementation(target, model, &markdown(target, model), &layouts)
+    implementation(target, model, &markdown(model), &layouts)
 }
 
 /// The same where there are mistakes: rustc looks at the expressions all the same.
 pub(crate) fn beside_errors(target: &DeriveTarget<'_>, model: &ResultModel<'_>) -> TokenStream {
-    implementation(target, model, &quote!(""), &TokenStream::new())
+    implementation(target, model, "", &TokenStream::new())
 }
 
 fn implementation(
     target: &DeriveTarget<'_>,
     model: &ResultModel<'_>,
-    markdown: &TokenStream,
+    markdown: &str,
     layouts: &TokenStream,
 ) -> TokenStream {
     let tool_const = first_tool(model.item);
-    let untrusted = untrusted(target, model);
     let running = running(&model.item.attrs);
     let tool = tool_method(model);
     let next_actions = next_actions_method(model);
@@ -46,7 +45,6 @@ fn implementation(
     let result = quote! {
         const TOOL: &'static __private::str = #tool_const;
         const MARKDOWN_TEMPLATE: &'static __private::str = #markdown;
-        #untrusted
         #running
         #tool
         #next_actions
@@ -225,71 +223,16 @@ fn outcome_method(model: &ResultModel<'_>) -> TokenStream {
     }
 }
 
-/// The template of a struct, or every variant's under a line with its name.
-fn markdown(target: &DeriveTarget<'_>, model: &ResultModel<'_>) -> TokenStream {
-    let (mut parts, mut text) = (Vec::new(), String::new());
-    let written = model.variants().filter(|(v, _)| !matches!(v.kind, VariantKind::Unwritten));
-    for (number, (variant, fields)) in written.enumerate() {
-        if model.item.is_enum {
-            let apart = if number == 0 { "" } else { "\n\n" };
-            text.extend([apart, &variant.body.ident.to_string(), "\n"]);
-        }
-        if let Some(fields) = fields {
-            text.push_str(&markdown_template::text(fields));
-        }
-        let VariantKind::Held(held) = &variant.kind else { continue };
-        if let Some(ty) = in_const(target, held.ty) {
-            let before = std::mem::take(&mut text);
-            let held = held_const(&ty, "MARKDOWN_TEMPLATE");
-            parts.extend([quote!(#before), held]);
-        } else {
-            let ty = held.ty.to_token_stream().to_string();
-            text.extend(["{", &ty, "}"]);
-        }
-    }
-    if parts.is_empty() {
-        return quote!(#text);
-    }
-    quote! {{
-        const PARTS: &[&[__private::u8]] = &[#(#parts.as_bytes(),)* #text.as_bytes()];
-        const TEXT: &[__private::u8] = &__private::joined::<_, { __private::length(PARTS) }>(PARTS, 0);
-        __private::text(TEXT)
-    }}
-}
-
-/// The untrusted fields, of all variants.
-fn untrusted(target: &DeriveTarget<'_>, model: &ResultModel<'_>) -> Option<TokenStream> {
-    let (mut own, mut held) = (TokenStream::new(), Vec::new());
-    for (variant, fields) in model.variants() {
-        if let Some(fields) = fields {
-            own.extend(untrusted_fields(fields));
-        } else if let VariantKind::Held(result) = &variant.kind
-            && let Some(ty) = in_const(target, result.ty)
-        {
-            held.push(held_const(&ty, "UNTRUSTED"));
-        }
-    }
-    let ty = quote!(&'static [(&'static __private::str, &'static __private::str)]);
-    if held.is_empty() {
-        return (!own.is_empty()).then(|| quote!(const UNTRUSTED: #ty = &[#own];));
-    }
-    Some(quote! {
-        const UNTRUSTED: #ty = {
-            const PARTS: &[#ty] = &[&[#own], #(#held),*];
-            &__private::joined::<_, { __private::length(PARTS) }>(PARTS, ("", ""))
+/// The template of a struct, or every variant's under a line with its name. A result that a variant holds has one of
+/// its own.
+fn markdown(model: &ResultModel<'_>) -> String {
+    let texts = model.variants().filter_map(|(variant, fields)| {
+        let text = match &variant.kind {
+            VariantKind::Held(held) => format!("{{{}}}", types::name(held.ty)?),
+            _ => markdown_template::text(fields?),
         };
-    })
-}
-
-/// The type as a constant can name it, which knows no parameters of the enum's; lifetimes are `'static`
-/// there.
-fn in_const(target: &DeriveTarget<'_>, ty: &Type) -> Option<Type> {
-    let generics = target.generics;
-    let types = generics.type_params().map(|parameter| &parameter.ident);
-    let consts = generics.const_params().map(|parameter| &parameter.ident);
-    let parameters: Vec<_> = types.chain(consts).collect();
-    if types::mentions(ty, &parameters) {
-        return None;
-    }
-    syn::parse2(types::without_lifetimes(ty)).ok()
+        let ident = variant.body.ident;
+        Some(if model.item.is_enum { format!("{ident}\n{text}") } else { text })
+    });
+    texts.collect::<Vec<_>>().join("\n\n")
 }
