@@ -632,27 +632,6 @@ outcomes! {
     untagged: #[serde(untagged)]
 }
 
-#[test]
-fn the_template_of_an_enum_is_that_of_each_variant() {
-    assert_eq!(
-        external::Outcome::MARKDOWN_TEMPLATE,
-        "\
-Passed
-passed in {seconds} s
-
-Failed
-failed: {reason}
-{hits}
-
-Moved
-{Hit}
-
-TimedOut
-timed out"
-    );
-    assert_eq!(Position::MARKDOWN_TEMPLATE, "{line}:{column}");
-}
-
 /// A result that is also a part, an enum of results, and an enum that holds itself.
 #[derive(Serialize, ToolPart, ToolResult)]
 #[tool_part("{symbol}\n{nested}")]

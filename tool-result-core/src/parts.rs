@@ -59,11 +59,7 @@ impl<T: Part> Part for Option<T> {
 }
 
 /// Says how a nested type is drawn, wherever it stands. `#[derive(ToolPart)]` implements it.
-pub trait ToolPart: Part {
-    /// The template of the type, with its `{placeholders}`. An enum has the template of each variant, below a
-    /// line with the variant's name.
-    const MARKDOWN_TEMPLATE: &'static str;
-}
+pub trait ToolPart: Part {}
 
 /// One more list or map around the parts of `T`.
 #[expect(

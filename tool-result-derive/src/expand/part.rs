@@ -89,7 +89,6 @@ fn below(key: &str, visit: &TokenStream) -> TokenStream {
 
 /// The impl. Each variant of an enum tells its number. Beside mistakes there are no parts.
 pub(crate) fn expand(target: &DeriveTarget<'_>, parts: &[Part<'_>]) -> TokenStream {
-    let is_enum = parts.iter().any(|part| part.model.item.is_variant());
     let variants = slice(parts.iter().map(variant));
     let visits = parts.iter().enumerate().map(|(number, part)| {
         let number = Literal::usize_unsuffixed(number);
@@ -99,12 +98,6 @@ pub(crate) fn expand(target: &DeriveTarget<'_>, parts: &[Part<'_>]) -> TokenStre
     });
     let visits = (!parts.is_empty()).then(|| matched(visits));
     let visit = visit_signature();
-    let texts = parts.iter().map(|part| {
-        let name =
-            if is_enum { format!("{}\n", part.model.item.body.ident) } else { String::new() };
-        name + &shown(part)
-    });
-    let shown = texts.collect::<Vec<_>>().join("\n\n");
     let impls = Impls::new(target, None);
     let visit = impls.implement(
         "VisitPart",
@@ -115,8 +108,7 @@ pub(crate) fn expand(target: &DeriveTarget<'_>, parts: &[Part<'_>]) -> TokenStre
             #visit { #visits }
         },
     );
-    let shown = quote!(const MARKDOWN_TEMPLATE: &'static __private::str = #shown;);
-    let part = impls.implement("ToolPart", &shown);
+    let part = impls.implement("ToolPart", &TokenStream::new());
     impls.in_block(&quote!(#visit #part))
 }
 
@@ -195,17 +187,4 @@ fn marks(part: &Part<'_>) -> Vec<TokenStream> {
         Some(quote!(__private::Companion::label(__to, #key, #label);))
     };
     part.model.item.written().filter_map(mark).collect()
-}
-
-/// The template, as it is shown to readers.
-fn shown(part: &Part<'_>) -> String {
-    match &part.drawing {
-        Drawing::Template(template) => template.literal.text.value(),
-        Drawing::Own(_) => "{markdown}".to_owned(),
-        Drawing::Inner(ty) => {
-            let name = types::name(types::peeled(ty));
-            name.map_or_else(String::new, |name| format!("{{{name}}}"))
-        }
-        Drawing::Default => String::new(),
-    }
 }
