@@ -15,7 +15,6 @@ use crate::{case, types};
 
 /// A struct, or an enum with its variants.
 pub(crate) struct ResultItem<'a> {
-    pub(crate) ident: &'a Ident,
     pub(crate) is_enum: bool,
     pub(crate) attrs: Attrs,
     pub(crate) serde: SerdeAttrs,
@@ -97,14 +96,13 @@ impl<'a> ResultItem<'a> {
     pub(crate) fn new(input: &'a DeriveInput, attrs: Attrs) -> Self {
         let is_enum = matches!(input.data, Data::Enum(_));
         let serde = SerdeAttrs::read(&input.attrs);
-        let ident = &input.ident;
         let tools = if attrs.get(Key::Tool).is_some() {
             let given = attrs.texts(Key::Tool).iter();
             given.map(|text| (text.value(), text.span())).collect()
         } else {
-            vec![(case::identifier(&ident.unraw().to_string()), ident.span())]
+            vec![(case::identifier(&input.ident.unraw().to_string()), input.ident.span())]
         };
-        ResultItem { ident, is_enum, attrs, serde, tools, variants: Vec::new() }
+        ResultItem { is_enum, attrs, serde, tools, variants: Vec::new() }
     }
 
     pub(crate) fn read_variants(&mut self, input: &'a DeriveInput, errors: &mut Errors) {
@@ -112,7 +110,6 @@ impl<'a> ResultItem<'a> {
         self.variants = bodies.map(|body| Variant::read(body, input, self, errors)).collect();
         if self.is_enum && errors.is_empty() {
             self.give_defaults();
-            self.each_default_is_taken(errors);
         }
     }
 
@@ -130,33 +127,6 @@ impl<'a> ResultItem<'a> {
             item.variant.succeeds = has_failure && !has_default;
             let wanted = wanted_keys(item, &self.attrs);
             item.attrs.take_defaults(&self.attrs, |key| wanted.contains(&key));
-        }
-    }
-
-    fn each_default_is_taken(&self, errors: &mut Errors) {
-        let is_known = |variant: &Variant<'_>| !matches!(variant.kind, VariantKind::Unwritten);
-        if !self.variants.iter().all(is_known) {
-            return;
-        }
-        let defaults = self.attrs.own().filter(|entry| !OF_THE_TYPE.contains(&entry.key));
-        for default in defaults {
-            let is_taken = self.variants.iter().any(|variant| match &variant.kind {
-                VariantKind::Fields(item) => {
-                    item.attrs.get(default.key).is_some_and(|taken| taken.is_default)
-                }
-                VariantKind::Held(_) => default.key == Key::Limit,
-                VariantKind::Unwritten => false,
-            });
-            if !is_taken {
-                let (name, ident) = (default.key.name(), self.ident);
-                errors.at(
-                    default.span,
-                    format!(
-                        "no variant of `{ident}` takes `{name}` from the enum: each one has its own, never has this \
-                         status, or holds a result with its own: remove `{name}`"
-                    ),
-                );
-            }
         }
     }
 
