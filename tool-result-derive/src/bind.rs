@@ -165,7 +165,7 @@ impl<'a> Binder<'a, '_> {
             let value = self
                 .value(placeholder, literal, &sources, scope, owner)
                 .and_then(|value| self.drawn(value, placeholder, literal, scope, owner))
-                .map_err(|message| self.item.wrong_template(literal, message, self.errors));
+                .map_err(|message| self.item.body.wrong(span, &message, self.errors));
             flawed |= value.is_err();
             values.push(value.unwrap_or_default());
         }

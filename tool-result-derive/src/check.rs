@@ -165,7 +165,7 @@ fn whole_template_leaves_nothing_out(model: &Model<'_>, errors: &mut Errors) {
              field `#[tool_result(only = json)]`",
             suggest::list(missing.iter().copied())
         );
-        model.item.wrong_template(template.literal, message, errors);
+        model.item.body.wrong(template.literal.text.span(), &message, errors);
     }
 }
 

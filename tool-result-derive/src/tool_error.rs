@@ -145,7 +145,7 @@ impl<'a> CaseItem<'a> {
     }
 
     fn template(&self, literal: &'a Literal, errors: &mut Errors) -> Template<'a> {
-        let (at, default_of) = (literal.text.span(), literal.default_of);
+        let at = literal.text.span();
         let (Format { tokens, placeholders, .. }, wrong) =
             template::parse(&literal.text.value(), true);
         let used: Vec<_> = placeholders.iter().flat_map(|value| value.names.clone()).collect();
@@ -153,13 +153,13 @@ impl<'a> CaseItem<'a> {
             errors.at(at, message);
         }
         if literal.text.value().trim().is_empty() {
-            self.body.wrong(default_of, at, EMPTY_ACTION, errors);
+            errors.at(at, EMPTY_ACTION);
         }
         let mut bound = Vec::new();
         for placeholder in placeholders {
             match self.value(&placeholder, literal) {
                 Ok(value) => bound.push((placeholder, value)),
-                Err(message) => self.body.wrong(default_of, at, &message, errors),
+                Err(message) => self.body.wrong(at, &message, errors),
             }
         }
         for argument in &literal.arguments {
@@ -246,8 +246,6 @@ impl<'a> CaseItem<'a> {
 
     fn told(&'a self, errors: &mut Errors) -> Vec<Told<'a>> {
         let attrs = &self.attrs;
-        let default_of = attrs.get(Key::Fields).filter(|entry| entry.is_default);
-        let default_of = default_of.map(|entry| entry.key);
         let mut told: Vec<Told<'a>> = Vec::new();
         for named in attrs.names_or_pairs(Key::Fields) {
             let (key, at) = (named.name.unraw().to_string(), named.name.span());
@@ -268,7 +266,7 @@ impl<'a> CaseItem<'a> {
             let field = || self.field(&key).map(Value::Field);
             let value = named.value.as_ref().map(Value::Computed).or_else(field);
             let Some(value) = value else {
-                self.body.wrong(default_of, at, &self.no_such_key(&key), errors);
+                self.body.wrong(at, &self.no_such_key(&key), errors);
                 continue;
             };
             told.push(Told { key, span: at, value });

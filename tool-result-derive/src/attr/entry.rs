@@ -39,8 +39,6 @@ pub(crate) enum AttrValue {
 pub(crate) struct Literal {
     pub(crate) text: LitStr,
     pub(crate) arguments: Vec<Argument>,
-    /// The key of the enum's that a variant has this template from.
-    pub(crate) default_of: Option<Key>,
 }
 
 /// `name`, or `name = expression`
@@ -60,7 +58,7 @@ pub(crate) struct Argument {
 impl Literal {
     /// A template without arguments.
     pub(super) fn new(text: LitStr) -> Self {
-        Literal { text, arguments: Vec::new(), default_of: None }
+        Literal { text, arguments: Vec::new() }
     }
 }
 
@@ -98,14 +96,9 @@ impl Attrs {
     /// Takes those of an enum's keys that a variant has not, if they are wanted of it.
     pub(crate) fn take_defaults(&mut self, of_enum: &Attrs, is_wanted: impl Fn(Key) -> bool) {
         for entry in &of_enum.0 {
-            if self.own().any(|own| own.key == entry.key) || !is_wanted(entry.key) {
-                continue;
+            if self.own().all(|own| own.key != entry.key) && is_wanted(entry.key) {
+                self.0.push(Entry { is_default: true, ..entry.clone() });
             }
-            let mut default = Entry { is_default: true, ..entry.clone() };
-            if let AttrValue::Template(literal) = &mut default.value {
-                literal.default_of = Some(entry.key);
-            }
-            self.0.push(default);
         }
     }
 

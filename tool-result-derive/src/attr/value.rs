@@ -134,7 +134,7 @@ impl Parse for Literal {
         if !input.is_empty() {
             input.parse::<Token![,]>()?;
         }
-        Ok(Literal { arguments: arguments(input)?, ..Literal::new(text) })
+        Ok(Literal { text, arguments: arguments(input)? })
     }
 }
 

@@ -65,5 +65,5 @@ fn stands_alone(
         "`{name}` is untrusted, and `{key}` would show it outside of its fence: write `{{{name}}}` on a line of its \
          own in `markdown` or `wrap`, outside of other fences, or the number of a list's items, `{{{name}:#}}`"
     );
-    model.item.wrong_template(template.literal, message, errors);
+    model.item.body.wrong(template.literal.text.span(), &message, errors);
 }

@@ -4,7 +4,6 @@ use proc_macro2::Span;
 use quote::format_ident;
 use syn::{Attribute, Data, DeriveInput, Fields, Ident, Type};
 
-use crate::attr::Key;
 use crate::errors::Errors;
 
 /// A struct, or a variant of an enum, as it is written.
@@ -60,19 +59,12 @@ impl<'a> Body<'a> {
         self.fields.iter().filter(|_| self.is_variant).enumerate().map(name).collect()
     }
 
-    /// Says what is wrong at this token: of a default of the enum, at the variant that takes it.
-    pub(crate) fn wrong(
-        &self,
-        default_of: Option<Key>,
-        at: Span,
-        message: &str,
-        errors: &mut Errors,
-    ) {
-        let Some(key) = default_of.map(Key::name) else { return errors.at(at, message) };
-        let ident = self.ident;
-        errors.at(
-            ident.span(),
-            format!("`{ident}` takes `{key}` from the enum, but {message}; or give the variant a `{key}` of its own"),
-        );
+    /// Says what is wrong with a text. A variant may have it from its enum, and sees fields by their names alone.
+    pub(crate) fn wrong(&self, at: Span, message: &str, errors: &mut Errors) {
+        if !self.is_variant {
+            return errors.at(at, message);
+        }
+        let message = message.replace("= self.", "= ").replace("on the struct", "on the variant");
+        errors.at(at, format!("in `{}`, {message}", self.ident));
     }
 }

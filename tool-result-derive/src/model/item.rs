@@ -7,7 +7,7 @@ use syn::ext::IdentExt as _;
 use syn::{DeriveInput, Fields, Generics, Ident, LitStr, Type};
 
 use super::Body;
-use crate::attr::{AttrValue, Attrs, DRAWN, Entry, Key, Level, Literal};
+use crate::attr::{AttrValue, Attrs, DRAWN, Entry, Key, Level};
 use crate::errors::Errors;
 use crate::serde_attr::SerdeAttrs;
 use crate::{case, types};
@@ -72,23 +72,6 @@ impl Item<'_> {
     /// Serde puts the fields below a key of the JSON.
     pub(crate) fn is_nested(&self) -> bool {
         self.variant.content.is_some()
-    }
-
-    /// Says what is wrong with a template: of one that the enum gives, at the variant that takes it.
-    pub(crate) fn wrong_template(&self, template: &Literal, message: String, errors: &mut Errors) {
-        let message = self.reworded(message);
-        self.body.wrong(template.default_of, template.text.span(), &message, errors);
-    }
-
-    /// A message that names a field in an expression, which those of a variant see by its name alone.
-    pub(crate) fn reworded(&self, message: String) -> String {
-        if !self.is_variant() {
-            return message;
-        }
-        message
-            .replace("= self.", "= ")
-            .replace(", self.", ", ")
-            .replace("on the struct", "on the variant")
     }
 }
 
