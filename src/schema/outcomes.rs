@@ -27,12 +27,11 @@ pub(super) fn arms(
     definitions: &Node,
 ) -> Option<Vec<Arm>> {
     let choices = CHOICES.iter().find_map(|keyword| schema.get(*keyword)?.as_array())?;
-    let written: Vec<_> = variants.iter().filter(|variant| !variant.skipped).collect();
-    if choices.len() != written.len() {
+    if choices.len() != variants.len() {
         return None;
     }
     let mut arms = Vec::new();
-    for (choice, variant) in choices.iter().zip(written) {
+    for (choice, variant) in choices.iter().zip(variants) {
         arms.extend(arms_of(choice.as_object()?, variant, definitions)?);
     }
     Some(arms)

@@ -73,8 +73,6 @@ pub(crate) enum VariantKind<'a> {
     Fields(Box<Item<'a>>),
     /// The result that it holds.
     Held(Held<'a>),
-    /// Serde refuses to write it, or something is wrong with it.
-    Unwritten,
 }
 
 /// A variant with one unnamed field.
@@ -107,7 +105,8 @@ impl<'a> ResultItem<'a> {
 
     pub(crate) fn read_variants(&mut self, input: &'a DeriveInput, errors: &mut Errors) {
         let bodies = Body::read_all(input).into_iter();
-        self.variants = bodies.map(|body| Variant::read(body, input, self, errors)).collect();
+        let variants = bodies.filter_map(|body| Variant::read(body, input, self, errors));
+        self.variants = variants.collect();
         if self.is_enum && errors.is_empty() {
             self.give_defaults();
         }
@@ -117,7 +116,7 @@ impl<'a> ResultItem<'a> {
     fn give_defaults(&mut self) {
         let items = self.variants.iter_mut().filter_map(|variant| match &mut variant.kind {
             VariantKind::Fields(item) => Some(item),
-            _ => None,
+            VariantKind::Held(_) => None,
         });
         let mut items: Vec<_> = items.collect();
         let is_failure = |item: &Item<'_>| silent_roles(item).status == Some(Status::Failure);
@@ -133,7 +132,7 @@ impl<'a> ResultItem<'a> {
     pub(crate) fn held(&self) -> impl Iterator<Item = (&Variant<'a>, &Held<'a>)> {
         self.variants.iter().filter_map(|variant| match &variant.kind {
             VariantKind::Held(held) => Some((variant, held)),
-            _ => None,
+            VariantKind::Fields(_) => None,
         })
     }
 }
@@ -192,7 +191,7 @@ impl<'a> Variant<'a> {
         input: &'a DeriveInput,
         of_type: &ResultItem<'a>,
         errors: &mut Errors,
-    ) -> Self {
+    ) -> Option<Self> {
         let (ident, container) = (body.ident, &of_type.serde);
         let serde = SerdeAttrs::read(body.attrs);
         let (key, key_span) = serde.key(container, ident);
@@ -204,17 +203,12 @@ impl<'a> Variant<'a> {
         let tagging = Tagging::new(body, container, &serde);
         let is_tagged = matches!(tagging, Tagging::Internal(_) | Tagging::Adjacent(..));
         let kind = match body.fields {
-            _ if serde.skip => VariantKind::Unwritten,
-            Fields::Unnamed(fields) => match held(ident, fields, &input.ident) {
-                Ok(ty) => VariantKind::Held(Held { ty, attrs }),
-                Err(message) => {
-                    errors.at(ident.span(), message);
-                    VariantKind::Unwritten
-                }
-            },
+            _ if serde.skip => Err(SKIPPED.to_owned()),
+            Fields::Unnamed(fields) => {
+                held(ident, fields, &input.ident).map(|ty| VariantKind::Held(Held { ty, attrs }))
+            }
             Fields::Unit if !is_tagged && container.another.is_none() => {
-                errors.at(ident.span(), no_object(ident, &key, &tagging));
-                VariantKind::Unwritten
+                Err(no_object(ident, &key, &tagging))
             }
             fields => {
                 let level = if body.is_variant { Level::VariantField } else { Level::Field };
@@ -225,7 +219,7 @@ impl<'a> Variant<'a> {
                 let words = (tagging == Tagging::External).then(|| case::name(&key));
                 let content = tagging.content_key(&key).map(str::to_owned);
                 let rule = serde.rule_of_fields(container);
-                VariantKind::Fields(Box::new(Item {
+                Ok(VariantKind::Fields(Box::new(Item {
                     body,
                     generics: &input.generics,
                     attrs,
@@ -234,12 +228,15 @@ impl<'a> Variant<'a> {
                     tools: of_type.tools.clone(),
                     variant: VariantItem { words, content, succeeds: false },
                     is_part: false,
-                }))
+                })))
             }
         };
-        Variant { body, key, key_span, tagging, kind }
+        let kind = kind.map_err(|message| errors.at(ident.span(), message)).ok()?;
+        Some(Variant { body, key, key_span, tagging, kind })
     }
 }
+
+const SKIPPED: &str = "serde skips this variant, so it has no JSON and is no result: remove the variant, or serde's `skip`";
 
 /// The type of the one field of a variant without names. The error is the message.
 fn held<'a>(ident: &Ident, fields: &'a FieldsUnnamed, name: &Ident) -> Result<&'a Type, String> {

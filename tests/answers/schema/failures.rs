@@ -108,15 +108,8 @@ struct CountsResult {
 #[serde(untagged)]
 #[tool_result(next_actions = [])]
 enum ByHandResult {
-    One {
-        one: u8,
-    },
-    #[serde(skip)]
-    #[allow(dead_code)]
-    Never(()),
-    Two {
-        error: String,
-    },
+    One { one: u8 },
+    Two { error: String },
 }
 
 #[test]

@@ -93,13 +93,13 @@ fn method(
     of_fields: impl Fn(&Model<'_>) -> Option<TokenStream>,
     otherwise: &TokenStream,
 ) -> Option<TokenStream> {
-    let call = of_held
-        .map(|(method, arguments)| move |held: &Held<'_>| self::of_held(held, method, &arguments));
     let mut is_needed = false;
     let body = by_variant(model, |variant, model| {
         let own = match &variant.kind {
-            VariantKind::Held(held) => call.as_ref().map(|call| call(held)),
-            _ => model.and_then(&of_fields),
+            VariantKind::Held(held) => {
+                of_held.as_ref().map(|(name, arguments)| self::of_held(held, name, arguments))
+            }
+            VariantKind::Fields(_) => model.and_then(&of_fields),
         };
         is_needed |= own.is_some();
         own.unwrap_or_else(|| otherwise.clone())
@@ -131,17 +131,8 @@ fn next_actions_method(model: &ResultModel<'_>) -> TokenStream {
 
 fn verdict_method(model: &ResultModel<'_>) -> Option<TokenStream> {
     let signature = quote!(fn __verdict(&self) -> __private::Verdict);
-    // it has no JSON
-    let unwritten = quote! {
-        __private::Verdict {
-            success: __private::Some(false),
-            error: false,
-            found: __private::None,
-            empty: false,
-        }
-    };
     let held = Some(("__held_verdict", quote!()));
-    method(model, &signature, held, |fields| Some(verdict(fields)), &unwritten)
+    method(model, &signature, held, |fields| Some(verdict(fields)), &TokenStream::new())
 }
 
 fn answer_method(model: &ResultModel<'_>) -> Option<TokenStream> {
@@ -159,21 +150,13 @@ fn visit_method(model: &ResultModel<'_>) -> Option<TokenStream> {
 
 /// `const __VARIANTS: … = &[variant(…), …];`
 fn variants_const(model: &ResultModel<'_>) -> TokenStream {
-    let variants = model.variants().map(|(variant, fields)| {
+    let variants = model.variants().filter_map(|(variant, fields)| {
         let tagging = tagging(variant);
-        match (&variant.kind, fields) {
-            (VariantKind::Held(held), _) => held_variant(model, held, &tagging),
-            (_, Some(fields)) => {
-                let layout = layout::layout(fields);
-                quote!(__private::variant(#tagging, const { &#layout }))
-            }
-            _ => {
-                let tools = model.item.tools.iter().map(|(tool, _)| tool);
-                let layout = quote!(__private::Layout::new(&[#(#tools),*]));
-                let base = quote!(__private::variant(#tagging, const { &#layout }));
-                quote!(__private::Variant { skipped: true, ..#base })
-            }
+        if let VariantKind::Held(held) = &variant.kind {
+            return Some(held_variant(model, held, &tagging));
         }
+        let layout = layout::layout(fields?);
+        Some(quote!(__private::variant(#tagging, const { &#layout })))
     });
     let variants = layout::slice(variants);
     quote!(const __VARIANTS: &'static [__private::Variant] = #variants;)
