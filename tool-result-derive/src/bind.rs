@@ -14,7 +14,7 @@ use crate::roles::Roles;
 use crate::template;
 
 pub(crate) use texts::{
-    AuthorFunction, CallOf, Cursor, Expression, FieldLayout, Form, Language, Name, PartSource,
+    AuthorFunction, CallOf, Cursor, Expression, FieldLayout, Form, Name, PartSource,
     Source, Template, Texts, Value,
 };
 use texts::{Binder, Scope};
@@ -92,10 +92,9 @@ impl<'a> Binder<'a, '_> {
         } else if let Some(path) = attrs.path(Key::With) {
             Form::Own(self.function(AuthorFunction::Field(index, path)))
         } else if let [info, ..] = attrs.texts(Key::Code) {
-            Form::Code(Language::Text(info))
+            Form::Code(info)
         } else if let Some(language) = attrs.expression(Key::Code) {
-            let language = self.computed(Expression::Own(language), Scope::Struct, None);
-            Form::Code(Language::Argument(language))
+            Form::CodeIn(self.computed(Expression::Own(language), Scope::Struct, None))
         } else if let Some(headings) = self.item.headings_of(field) {
             // one that serde writes nowhere is a mistake, which is reported
             self.item.fields[headings].index.map_or(Form::Default, Form::Rows)

@@ -66,18 +66,14 @@ pub(crate) enum Form<'a> {
     Each(Box<Template<'a>>),
     Own(usize),
     OwnEach(usize),
-    Code(Language<'a>),
+    /// The language of the fence.
+    Code(&'a LitStr),
+    /// The same, as an argument.
+    CodeIn(Source),
     /// The columns; none where it has all.
     Table(Vec<String>),
     /// The index of the headings among the fields that serde writes.
     Rows(usize),
-}
-
-/// The language of a fence.
-pub(crate) enum Language<'a> {
-    Text(&'a LitStr),
-    /// An argument.
-    Argument(Source),
 }
 
 impl Form<'_> {

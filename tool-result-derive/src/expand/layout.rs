@@ -6,7 +6,7 @@ use syn::LitStr;
 
 use super::tokens;
 use crate::attr::{Attrs, Key, LIMITS};
-use crate::bind::{FieldLayout, Form, Language, PartSource, Source, Template, Value};
+use crate::bind::{FieldLayout, Form, PartSource, Source, Template, Value};
 use crate::expr::says_none;
 use crate::model::{Field, Model};
 use crate::roles::RoleSource;
@@ -160,11 +160,11 @@ fn form_tokens(model: &Model<'_>, form: &Form<'_>, field: &Field<'_>) -> Option<
         Form::Table(columns) if columns.is_empty() => quote!(Table),
         Form::Table(columns) => quote!(Columns(&[#(#columns),*])),
         Form::Rows(headings) => numbered("Rows", *headings),
-        Form::Code(Language::Argument(source)) => match *source {
-            Source::ItemArgument(number) | Source::Argument(number) => numbered("CodeIn", number),
-            _ => quote!(Code("")),
-        },
-        Form::Code(Language::Text(info)) => {
+        Form::CodeIn(Source::ItemArgument(number) | Source::Argument(number)) => {
+            numbered("CodeIn", *number)
+        }
+        Form::CodeIn(_) => quote!(Code("")),
+        Form::Code(info) => {
             let info = info.value();
             quote!(Code(#info))
         }
