@@ -12,39 +12,45 @@ use crate::tool_error::CaseItem;
 use crate::{check, expand};
 
 pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
-    if let Some(error) = union(input) {
-        return error;
-    }
-    let mut errors = Errors::default();
     let is_enum = matches!(input.data, Data::Enum(_));
     let level = if is_enum { Level::Enum } else { Level::Struct };
-    let attrs = Attrs::read(&input.attrs, level, &mut errors);
-    let target = DeriveTarget::new(input, &attrs);
-    let mut item = ResultItem::new(input, attrs);
-    match no_result(input) {
-        Some(message) => errors.at(input.ident.span(), message),
-        None => item.read_variants(input, &mut errors),
-    }
-    let are_keys_right = errors.is_empty();
-    if !are_keys_right {
-        item.variants.clear();
-    }
-    let model = ResultModel::bind(&item, &mut errors);
-    if are_keys_right {
-        check::all(&model, &mut errors);
-    }
-    if errors.is_empty() {
-        expand::outcome::expand(&target, &model)
-    } else {
-        errors.beside(&expand::outcome::beside_errors(&target, &model))
-    }
+    implement(input, level, |target, attrs, errors| {
+        let mut item = ResultItem::new(input, attrs);
+        match no_result(input) {
+            Some(message) => errors.at(input.ident.span(), message),
+            None => item.read_variants(input, errors),
+        }
+        let are_keys_right = errors.is_empty();
+        if !are_keys_right {
+            item.variants.clear();
+        }
+        let model = ResultModel::bind(&item, errors);
+        if are_keys_right {
+            check::all(&model, errors);
+        }
+        if errors.is_empty() {
+            expand::outcome::expand(target, &model)
+        } else {
+            expand::outcome::beside_errors(target, &model)
+        }
+    })
 }
 
-/// The mistake of a union: serde derives nothing for it, so that an impl would be one more mistake.
-fn union(input: &DeriveInput) -> Option<TokenStream> {
-    let Data::Union(data) = &input.data else { return None };
-    let message = "expected a struct or an enum, found a union: make it a struct";
-    Some(syn::Error::new(data.union_token.span, message).to_compile_error())
+/// Reads the attributes of a type. What `expand` writes stands beside the mistakes.
+fn implement(
+    input: &DeriveInput,
+    level: Level,
+    expand: impl FnOnce(&DeriveTarget<'_>, Attrs, &mut Errors) -> TokenStream,
+) -> TokenStream {
+    // serde derives nothing for a union, so that an impl would be one more mistake
+    if let Data::Union(data) = &input.data {
+        return syn::Error::new(data.union_token.span, UNION).to_compile_error();
+    }
+    let mut errors = Errors::default();
+    let attrs = Attrs::read(&input.attrs, level, &mut errors);
+    let target = DeriveTarget::new(input, &attrs);
+    let implementation = expand(&target, attrs, &mut errors);
+    errors.beside(&implementation)
 }
 
 /// The reason why a type cannot be a result.
@@ -60,6 +66,7 @@ fn no_result(input: &DeriveInput) -> Option<&'static str> {
     }
 }
 
+const UNION: &str = "expected a struct or an enum, found a union: make it a struct";
 const EMPTY_ENUM: &str = "a tool result has a status and next actions, but this enum has no variants: \
     write one for each outcome, such as `Found { … }` and `Failed { error: String }`";
 const UNIT_STRUCT: &str = "a tool result has a status and next actions, but this struct has no fields: \
@@ -69,40 +76,28 @@ const TUPLE: &str = "the fields of a tool result need names, which become the ke
 
 /// `#[derive(ToolPart)]`
 pub(crate) fn part(input: &DeriveInput) -> TokenStream {
-    if let Some(error) = union(input) {
-        return error;
-    }
-    let mut errors = Errors::default();
-    let attrs = Attrs::read(&input.attrs, Level::Part, &mut errors);
-    let target = DeriveTarget::new(input, &attrs);
-    let items = part::read_all(input, attrs, &mut errors);
-    let are_keys_right = errors.is_empty();
-    let items = items.iter().filter(|_| are_keys_right);
-    let parts: Vec<_> = items.filter_map(|item| Part::bind(item, &mut errors)).collect();
-    if errors.is_empty() {
-        expand::part::expand(&target, &parts)
-    } else {
-        errors.beside(&expand::part::expand(&target, &[]))
-    }
+    implement(input, Level::Part, |target, attrs, errors| {
+        let items = part::read_all(input, attrs, errors);
+        let are_keys_right = errors.is_empty();
+        let items = items.iter().filter(|_| are_keys_right);
+        let parts: Vec<_> = items.filter_map(|item| Part::bind(item, errors)).collect();
+        expand::part::expand(target, if errors.is_empty() { &parts } else { &[] })
+    })
 }
 
 /// `#[derive(ToolError)]`
 pub(crate) fn error(input: &DeriveInput) -> TokenStream {
-    if let Some(error) = union(input) {
-        return error;
-    }
-    let mut errors = Errors::default();
-    let attrs = Attrs::read(&input.attrs, Level::Error, &mut errors);
-    let target = DeriveTarget::new(input, &attrs);
-    let items = CaseItem::read_all(input, &attrs, &mut errors);
-    let are_keys_right = errors.is_empty();
-    let items = items.iter().filter(|_| are_keys_right);
-    let cases: Vec<_> = items.map(|item| item.case(&mut errors)).collect();
-    if errors.is_empty() {
-        expand::tool_error::expand(&target, &cases)
-    } else {
-        errors.beside(&expand::tool_error::nothing(&target))
-    }
+    implement(input, Level::Error, |target, attrs, errors| {
+        let items = CaseItem::read_all(input, &attrs, errors);
+        let are_keys_right = errors.is_empty();
+        let items = items.iter().filter(|_| are_keys_right);
+        let cases: Vec<_> = items.map(|item| item.case(errors)).collect();
+        if errors.is_empty() {
+            expand::tool_error::expand(target, &cases)
+        } else {
+            expand::tool_error::nothing(target)
+        }
+    })
 }
 
 #[cfg(test)]
