@@ -69,7 +69,7 @@ fn first_line(model: &Model<'_>, counted: &[usize]) -> String {
         Some(Status::Empty) => "⚪",
         Some(Status::Success) | None => "✅",
     };
-    let variant = model.item.variant.words.clone();
+    let variant = model.item.words.clone();
     let stated = match model.roles.status {
         Some(Status::Failure) => {
             let error = model.roles.field(Key::Error).map(|error| &model.item.fields[error].name);

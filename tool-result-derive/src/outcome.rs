@@ -8,7 +8,7 @@ use syn::{Data, DeriveInput, Fields, FieldsUnnamed, Ident, LitStr, Type};
 use crate::attr::{Attrs, Key, Level};
 use crate::bind::Texts;
 use crate::errors::Errors;
-use crate::model::{Body, Field, Item, Model, VariantItem};
+use crate::model::{Body, Field, Item, Model};
 use crate::roles::{Roles, Status};
 use crate::serde_attr::SerdeAttrs;
 use crate::{case, types};
@@ -123,7 +123,7 @@ impl<'a> ResultItem<'a> {
         let has_failure = items.iter().any(|item| is_failure(item));
         let has_default = self.attrs.among(&[Key::Success, Key::Found]).next().is_some();
         for item in &mut items {
-            item.variant.succeeds = has_failure && !has_default;
+            item.succeeds = has_failure && !has_default;
             let wanted = wanted_keys(item, &self.attrs);
             item.attrs.take_defaults(&self.attrs, |key| wanted.contains(&key));
         }
@@ -211,7 +211,6 @@ impl<'a> Variant<'a> {
                 Err(no_object(ident, &key, &tagging))
             }
             fields => {
-                let level = if body.is_variant { Level::VariantField } else { Level::Field };
                 let custom = serde.custom.then_some("serialize_with");
                 let another = container.another.or(custom);
                 let has_tag = !body.is_variant || tagging != Tagging::Untagged;
@@ -224,9 +223,11 @@ impl<'a> Variant<'a> {
                     generics: &input.generics,
                     attrs,
                     serde: SerdeAttrs { tag, another, ..SerdeAttrs::default() },
-                    fields: Field::read_all(fields, rule, level, errors),
+                    fields: Field::read_all(fields, rule, Level::Field, errors),
                     tools: of_type.tools.clone(),
-                    variant: VariantItem { words, content, succeeds: false },
+                    words,
+                    content,
+                    succeeds: false,
                     is_part: false,
                 })))
             }

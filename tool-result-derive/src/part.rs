@@ -46,7 +46,7 @@ impl<'a> Part<'a> {
 
     /// The key below which serde writes the fields of a variant.
     pub(crate) fn content(&self) -> Option<&str> {
-        self.model.item.variant.content.as_deref()
+        self.model.item.content.as_deref()
     }
 
     /// Some field has a line or a form of its own.
@@ -135,7 +135,7 @@ fn read_one<'a>(
     let content = Tagging::new(body, container, &serde).content_key(&key).map(str::to_owned);
     let attrs = Attrs::read(body.attrs, Level::PartVariant, errors);
     let mut item = Item::of_part(input, body, attrs, fields);
-    item.variant.content = content.filter(|_| !body.is_unit());
+    item.content = content.filter(|_| !body.is_unit());
     item.serde = serde;
     item
 }

@@ -124,7 +124,7 @@ impl<'a> Roles<'a> {
             if has_error && !self.has(Key::Success) {
                 return Some(Status::Failure);
             }
-            return (item.variant.succeeds && !self.has_status()).then_some(Status::Success);
+            return (item.succeeds && !self.has_status()).then_some(Status::Success);
         };
         let mut computed = item.attrs.among(&[Key::Success, Key::Found]);
         let is_computed = computed.any(|entry| !entry.is_default);

@@ -3,9 +3,7 @@
 use Form::{
     Expression, Flag, Names, NamesOrPairs, OwnField, Pairs, Path, Template, Text, Texts, Word,
 };
-use Level::{
-    Enum, Error, ErrorVariant, Field, Part, PartField, PartVariant, Struct, Variant, VariantField,
-};
+use Level::{Enum, Error, ErrorVariant, Field, Part, PartField, PartVariant, Struct, Variant};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Level {
@@ -13,7 +11,6 @@ pub(crate) enum Level {
     Enum,
     Variant,
     Field,
-    VariantField,
     /// A part: a struct or an enum.
     Part,
     PartVariant,
@@ -92,8 +89,8 @@ impl Row {
 const TYPE: &[Level] = &[Struct, Enum];
 const RESULT: &[Level] = &[Struct, Enum, Variant];
 const VARIANT: &[Level] = &[Variant];
-const FIELD: &[Level] = &[Field, VariantField];
-const ANY_FIELD: &[Level] = &[Field, VariantField, PartField];
+const FIELD: &[Level] = &[Field];
+const ANY_FIELD: &[Level] = &[Field, PartField];
 const ERROR: &[Level] = &[Error, ErrorVariant];
 
 /// The rows, each with the levels that take the key, and the forms of its value. The first row of a key names it.
@@ -174,7 +171,7 @@ keys! {
     Table "table": ANY_FIELD, [Flag, Names, OwnField],
         "`table`, `table(path, line)` with the columns in order, or `table = self.columns` with the \
          field that holds the headings";
-    With "with": &[Field, VariantField, PartField, Part, PartVariant], [Path];
+    With "with": &[Field, PartField, Part, PartVariant], [Path];
     Raw: ANY_FIELD, [Flag];
     Only: &[PartField], [Word("json")];
     Untrusted "untrusted": FIELD, [Text], r#"`untrusted = "web page"`, with what it is called"#;
@@ -227,7 +224,7 @@ impl Level {
             Struct | Enum => "the type",
             Error => "the error",
             Variant | ErrorVariant => "a variant",
-            Field | VariantField => "a field of a result",
+            Field => "a field of a result",
             Part | PartVariant => "a part has its template alone, as `#[tool_part(\"…\")]`, or",
             PartField => "a field of a part",
         }

@@ -21,20 +21,14 @@ pub(crate) struct Item<'a> {
     pub(crate) fields: Vec<Field<'a>>,
     /// The identifiers, and the token that each comes from.
     pub(crate) tools: Vec<(String, Span)>,
-    pub(crate) variant: VariantItem,
-    /// Its expressions are asked for each time that it is drawn.
-    pub(crate) is_part: bool,
-}
-
-/// The facts about a variant that are not its fields; a struct has none.
-#[derive(Default)]
-pub(crate) struct VariantItem {
-    /// Its key in words, where serde writes it as a key.
+    /// The key of a variant in words, where serde writes it as a key.
     pub(crate) words: Option<String>,
-    /// The key of the JSON that the fields are below.
+    /// The key of the JSON that the fields of a variant are below.
     pub(crate) content: Option<String>,
     /// A variant without a status is a success, since another one is the failure.
     pub(crate) succeeds: bool,
+    /// Its expressions are asked for each time that it is drawn.
+    pub(crate) is_part: bool,
 }
 
 /// The type that the impl is for.
@@ -71,7 +65,7 @@ impl Item<'_> {
 
     /// Serde puts the fields below a key of the JSON.
     pub(crate) fn is_nested(&self) -> bool {
-        self.variant.content.is_some()
+        self.content.is_some()
     }
 }
 
@@ -83,9 +77,18 @@ impl<'a> Item<'a> {
         attrs: Attrs,
         fields: Vec<Field<'a>>,
     ) -> Self {
-        let (generics, serde, tools) = (&input.generics, SerdeAttrs::default(), Vec::new());
-        let variant = VariantItem::default();
-        Self { body, generics, attrs, serde, fields, tools, variant, is_part: true }
+        Self {
+            body,
+            generics: &input.generics,
+            attrs,
+            serde: SerdeAttrs::default(),
+            fields,
+            tools: Vec::new(),
+            words: None,
+            content: None,
+            succeeds: false,
+            is_part: true,
+        }
     }
 
     fn parameters(&self) -> Vec<&Ident> {
