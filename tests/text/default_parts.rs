@@ -95,6 +95,25 @@ fn the_rest_is_only_json() {
 }
 
 #[derive(Serialize, ToolPart)]
+#[serde(untagged)]
+#[tool_part(rest = json)]
+enum Entry {
+    File {
+        #[tool_part(label = "file")]
+        path: &'static str,
+        size: u32,
+    },
+    #[tool_part("{name}/")]
+    Folder { name: &'static str, size: u32 },
+}
+
+#[test]
+fn the_rest_of_each_variant_is_only_json() {
+    let files = vec![Entry::File { path: "a.rs", size: 1 }, Entry::Folder { name: "src", size: 2 }];
+    assert_text(&ListResult { files }, "✅ list: 2 files\n\n## Files\n\n- a.rs\n- src/");
+}
+
+#[derive(Serialize, ToolPart)]
 struct Folder {
     name: &'static str,
     #[tool_part(only = json)]

@@ -68,12 +68,6 @@ struct Both {
     path: String,
 }
 
-#[derive(Serialize, ToolPart)]
-#[tool_part(rest = json)]
-enum Variants {
-    Found { path: String },
-}
-
 fn draw(_: &Both, _: &mut tool_result::Markdown) -> std::fmt::Result {
     Ok(())
 }

@@ -14,24 +14,12 @@ use crate::roles::Roles;
 use crate::template;
 
 pub(crate) use texts::{
-    AuthorFunction, CallOf, Cursor, Expression, FieldLayout, Form, Name, PartSource,
-    Source, Template, Texts, Value,
+    AuthorFunction, CallOf, Cursor, Expression, FieldLayout, Form, Name, PartSource, Source,
+    Template, Texts, Value,
 };
 use texts::{Binder, Scope};
 
 impl<'a> Texts<'a> {
-    /// The template of a part, and what it computes.
-    pub(crate) fn of_part(
-        item: &'a Item<'a>,
-        roles: &Roles<'a>,
-        literal: &'a Literal,
-        errors: &mut Errors,
-    ) -> (Template<'a>, Self) {
-        let mut binder = Binder { item, roles, errors, texts: Texts::default() };
-        let template = binder.template(literal, Scope::Part, None);
-        (template, binder.texts)
-    }
-
     pub(crate) fn bind(item: &'a Item<'a>, roles: &Roles<'a>, errors: &mut Errors) -> Self {
         let mut binder = Binder { item, roles, errors, texts: Texts::default() };
         for (key, scope) in TEMPLATES {
@@ -50,7 +38,7 @@ impl<'a> Texts<'a> {
     }
 }
 
-/// The templates of a struct, each with the names that it may use.
+/// The templates of a struct or of a part, each with the names that it may use.
 const TEMPLATES: &[(Key, Scope)] = &[
     (Key::Title, Scope::Struct),
     (Key::Empty, Scope::Struct),
@@ -60,6 +48,7 @@ const TEMPLATES: &[(Key, Scope)] = &[
     (Key::Markdown, Scope::Whole),
     (Key::EmptyMarkdown, Scope::Whole),
     (Key::FailureMarkdown, Scope::Whole),
+    (Key::Part, Scope::Part),
 ];
 
 impl<'a> Binder<'a, '_> {

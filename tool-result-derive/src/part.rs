@@ -4,7 +4,7 @@ use syn::spanned::Spanned as _;
 use syn::{Data, DeriveInput, ExprPath, Fields, Ident, Type};
 
 use crate::attr::{Attrs, Key, Level};
-use crate::bind::{Template, Texts};
+use crate::bind::Texts;
 use crate::check::{self, LAYOUT};
 use crate::errors::Errors;
 use crate::model::{Body, Field, Item, Model};
@@ -20,28 +20,29 @@ pub(crate) struct Part<'a> {
 
 impl<'a> Part<'a> {
     pub(crate) fn bind(item: &'a Item<'a>, errors: &mut Errors) -> Option<Self> {
-        let roles = Roles::default();
+        let template = item.attrs.template(Key::Part);
+        let is_unit_struct = item.body.is_unit() && !item.is_variant();
+        if let Some(literal) = template.filter(|_| item.body.has_numbers() || is_unit_struct) {
+            errors.at(literal.text.span(), UNNAMED);
+            return None;
+        }
         // serde writes something else in its place, or never writes it
         let is_held = item.is_variant() && !item.serde.skip && !item.serde.custom;
-        let (drawing, texts) = if let Some(literal) = item.attrs.template(Key::Part) {
-            let is_unit_struct = item.body.is_unit() && !item.is_variant();
-            if item.body.has_numbers() || is_unit_struct {
-                errors.at(literal.text.span(), UNNAMED);
-                return None;
-            }
-            let (template, texts) = Texts::of_part(item, &roles, literal, errors);
-            (Drawing::Template(Box::new(template)), texts)
-        } else if let Some(path) = item.attrs.path(Key::With) {
-            (Drawing::Own(path), Texts::default())
-        } else if let Some(ty) = item.body.held().filter(|_| is_held) {
-            (Drawing::Inner(ty), Texts::default())
-        } else {
-            (Drawing::Default, Texts::bind(item, &roles, errors))
+        let drawing = match (item.attrs.path(Key::With), item.body.held()) {
+            _ if template.is_some() => Drawing::Template,
+            (Some(path), _) => Drawing::Own(path),
+            (None, Some(ty)) if is_held => Drawing::Inner(ty),
+            _ => Drawing::Default,
         };
+        let roles = Roles::default();
+        let texts = Texts::bind(item, &roles, errors);
         let model = Model { item, roles, texts };
-        let part = Part { model, drawing };
-        part.check_keys(errors);
-        Some(part)
+        if matches!(drawing, Drawing::Default) {
+            check::of_part(&model, errors);
+        } else {
+            no_keys_of_the_default(item, errors);
+        }
+        Some(Part { model, drawing })
     }
 
     /// The key below which serde writes the fields of a variant.
@@ -54,27 +55,13 @@ impl<'a> Part<'a> {
         let is_own = |field: &Field<'_>| field.is_drawn() || field.attrs.get(Key::Raw).is_some();
         self.model.item.fields.iter().any(is_own)
     }
+}
 
-    /// The keys of fields are those of the default layout.
-    pub(crate) fn check_keys(&self, errors: &mut Errors) {
-        let is_default = matches!(self.drawing, Drawing::Default);
-        let rest = self.model.item.attrs.get(Key::Rest);
-        if let Some(rest) = rest.filter(|_| !is_default) {
-            errors.at(rest.span, format!("`rest` has no effect: {OWN_DRAWING}"));
-        }
-        for field in &self.model.item.fields {
-            let why = match field.index {
-                _ if !is_default => OWN_DRAWING,
-                None => "serde writes the field under no key of its own: remove this",
-                Some(_) => continue,
-            };
-            for entry in field.attrs.among(LAYOUT) {
-                errors.at(entry.span, format!("`{}` has no effect: {why}", entry.key.name()));
-            }
-        }
-        if is_default {
-            check::of_part(&self.model, errors);
-        }
+fn no_keys_of_the_default(item: &Item<'_>, errors: &mut Errors) {
+    let of_fields = item.fields.iter().flat_map(|field| field.attrs.among(LAYOUT));
+    let rest = item.attrs.own().filter(|entry| entry.key == Key::Rest);
+    for entry in rest.chain(of_fields) {
+        errors.at(entry.span, format!("`{}` has no effect: {OWN_DRAWING}", entry.key.name()));
     }
 }
 
@@ -83,7 +70,7 @@ const OWN_DRAWING: &str = "the template or the function says what is drawn: remo
 /// The way a part is drawn.
 pub(crate) enum Drawing<'a> {
     Default,
-    Template(Box<Template<'a>>),
+    Template,
     Own(&'a ExprPath),
     /// By the layout of this type, which is the only field of a variant.
     Inner(&'a Type),
@@ -102,9 +89,6 @@ pub(crate) fn read_all<'a>(
     }
     let bodies = Body::read_all(input);
     let is_enum = matches!(input.data, Data::Enum(_));
-    if let Some(rest) = attrs.get(Key::Rest).filter(|_| is_enum) {
-        errors.at(rest.span, REST_OF_ENUM);
-    }
     if let Some(literal) = attrs.template(Key::Part).filter(|_| is_enum) {
         errors.at(literal.text.span(), OF_A_VARIANT);
         return Vec::new();
@@ -133,7 +117,8 @@ fn read_one<'a>(
     }
     let (key, _) = serde.key(container, body.ident);
     let content = Tagging::new(body, container, &serde).content_key(&key).map(str::to_owned);
-    let attrs = Attrs::read(body.attrs, Level::PartVariant, errors);
+    let mut attrs = Attrs::read(body.attrs, Level::PartVariant, errors);
+    attrs.take_defaults(of_type, |key| key == Key::Rest);
     let mut item = Item::of_part(input, body, attrs, fields);
     item.content = content.filter(|_| !body.is_unit());
     item.serde = serde;
@@ -147,8 +132,6 @@ const UNNAMED: &str = "the fields have no names that the template could use: nam
     `{ name: Type, … }`, or write `#[tool_part(with = path)]`";
 const OF_A_VARIANT: &str = "the variants have fields of their own: write `#[tool_part(\"…\")]` on each \
     variant, or `#[tool_part(with = path)]` on the enum";
-const REST_OF_ENUM: &str =
-    "`rest` goes on a struct: write `only = json` on the fields of the variants";
 
 fn writes_another(name: &Ident, another: &str) -> String {
     format!(

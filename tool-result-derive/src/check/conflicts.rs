@@ -183,7 +183,7 @@ const ON_UNWRITTEN: &[OnField] = &[
 ];
 
 const UNWRITTEN: &str = "`$key` has no effect, since serde skips or flattens the field `$field`, so that it has no key of \
-    its own: remove `$key`, or serde's attribute (`only = markdown` keeps a field out of the JSON, too)";
+    its own: remove `$key`, or serde's attribute";
 
 /// A key that is given on a field.
 struct Given<'m> {
@@ -195,9 +195,7 @@ struct Given<'m> {
 
 pub(super) fn keys_of_fields_have_an_effect(model: &Model<'_>, errors: &mut Errors) {
     check(ON_FIELDS, true, model, errors);
-    if !model.item.is_part {
-        check(ON_UNWRITTEN, false, model, errors);
-    }
+    check(ON_UNWRITTEN, false, model, errors);
 }
 
 /// `is_written`: the rules are those of the fields that have a key.

@@ -131,8 +131,9 @@ fn form(part: &Part<'_>) -> TokenStream {
             let found = found(ty);
             quote!(Inner(|| #found))
         }
-        Drawing::Template(template) => {
-            let template = template_tokens(&part.model, template);
+        Drawing::Template => {
+            let template = part.model.texts.template(Key::Part);
+            let template = template.map(|template| template_tokens(&part.model, template));
             quote!(Template(#template))
         }
     }
@@ -153,7 +154,7 @@ fn visits_in(part: &Part<'_>) -> TokenStream {
             quote!(__private::Probe::new(#value).__visit_part(__to);)
         }
         Drawing::Default => marks(part).into_iter().chain(visits(model)).collect(),
-        Drawing::Template(_) => {
+        Drawing::Template => {
             let fields = model.item.written();
             let visits = fields.filter_map(|(index, field)| {
                 let visit = visit(model, index, field)?;
