@@ -160,15 +160,17 @@ impl<'a> Binder<'a, '_> {
         self.set_raw(owner, &mut values);
         let text = format.numbered();
         let template = Template { literal, text, lines, values, flawed };
-        self.arguments_are_used(&template, &format.placeholders);
-        self.check_next_actions(&template);
+        self.arguments_are_used(&template);
+        self.check_next_actions(&template, scope);
         self.check_below(&template, scope);
         template
     }
 
-    fn check_next_actions(&mut self, template: &Template<'_>) {
+    /// Computed next actions stand on a line of their own in the whole text.
+    fn check_next_actions(&mut self, template: &Template<'_>, scope: Scope) {
         let is_actions = |value: &Value| value.source == Source::NextActions;
-        if !template.flawed && !template.places_each(is_actions) {
+        let is_there = !template.flawed && template.values.iter().any(is_actions);
+        if is_there && !(scope == Scope::Whole && template.places_each(is_actions)) {
             self.errors.at(template.literal.text.span(), names::COMPUTED_ACTIONS);
         }
     }

@@ -7,6 +7,7 @@ use crate::bind::{FieldLayout, Form, Source, Template, Value};
 use crate::expr::says_none;
 use crate::model::{Field, Model};
 use crate::roles::{RoleSource, Status};
+use crate::template::Placeholder;
 use crate::{case, lines, types};
 
 /// The text of `MARKDOWN_TEMPLATE`: as `markdown`, it draws what the default layout draws.
@@ -42,7 +43,7 @@ fn own_first_line<'m>(model: &'m Model<'_>) -> Option<&'m Template<'m>> {
 /// The lists whose counts the first line states.
 fn counted_lists(model: &Model<'_>) -> Vec<usize> {
     if let Some(own) = own_first_line(model) {
-        let counted = own.values.iter().filter(|value| value.count.is_some());
+        let counted = own.values.iter().filter(|value| value.placeholder.count.is_some());
         return counted.filter_map(Value::field).collect();
     }
     if let Some(items) = model.roles.field(Key::Items) {
@@ -96,8 +97,9 @@ fn is_shown(model: &Model<'_>, index: usize) -> bool {
     }
     let is_stated = own_first_line(model).is_some_and(|own| {
         let is_it = |value: &Value| {
-            let is_whole = value.count.is_some() || value.spec.is_empty();
-            value.field() == Some(index) && is_whole && !value.is_condition
+            let Placeholder { count, spec, is_condition, .. } = &value.placeholder;
+            let is_whole = count.is_some() || spec.is_empty();
+            value.field() == Some(index) && is_whole && !is_condition
         };
         own.values.iter().any(is_it) && !is_section(model, index) && !field.is_map()
     });

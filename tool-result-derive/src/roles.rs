@@ -37,10 +37,7 @@ pub(crate) enum RoleSource<'a> {
 
 impl RoleSource<'_> {
     pub(crate) fn field(self) -> Option<usize> {
-        match self {
-            RoleSource::Field(field) => Some(field),
-            RoleSource::Computed(_) | RoleSource::Stated(_) | RoleSource::Flattened => None,
-        }
+        if let RoleSource::Field(field) = self { Some(field) } else { None }
     }
 }
 
@@ -185,11 +182,13 @@ impl<'a> Roles<'a> {
 /// The error decides the status if it may be absent.
 fn decides_status(item: &Item<'_>, error: RoleSource<'_>) -> bool {
     let field = error.field().map(|index| &item.fields[index]);
-    field.is_none_or(|field| types::option(field.ty).is_some() || field.mark(Key::Error).is_some())
+    field.is_none_or(|field| {
+        types::option(field.ty).is_some() || field.attrs.get(Key::Error).is_some()
+    })
 }
 
 fn one_role(field: &Field<'_>, errors: &mut Errors) {
-    let mut marks = ROLES.iter().filter_map(|key| field.mark(*key));
+    let mut marks = ROLES.iter().filter_map(|key| field.attrs.get(*key));
     let Some(first) = marks.next() else { return };
     for mark in marks {
         let (one, other) = (first.key.name(), mark.key.name());
@@ -201,7 +200,7 @@ fn one_role(field: &Field<'_>, errors: &mut Errors) {
 }
 
 fn is_marked(field: &Field<'_>) -> bool {
-    ROLES.iter().any(|key| field.mark(*key).is_some())
+    ROLES.iter().any(|key| field.attrs.get(*key).is_some())
 }
 
 /// Who has a role: marked, computed, or by its name, in this order.
@@ -210,7 +209,7 @@ fn holder<'a>(item: &'a Item<'a>, key: Key, errors: &mut Errors) -> Option<RoleS
     // A struct's `tool` is its identifier, which computes no field's.
     let computed = item.attrs.get(key).filter(|_| key != Key::Tool);
     let marks = item.fields.iter().enumerate();
-    let mut marks = marks.filter_map(|(index, field)| Some((index, field.mark(key)?.span)));
+    let mut marks = marks.filter_map(|(index, field)| Some((index, field.attrs.get(key)?.span)));
     let named = || {
         let is_named = |field: &Field<'_>| field.name == role && field.key == role;
         item.written().find(|(_, field)| is_named(field) && !is_marked(field))

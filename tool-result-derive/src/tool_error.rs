@@ -93,7 +93,7 @@ impl<'a> CaseItem<'a> {
     }
 
     pub(crate) fn case(&'a self, errors: &mut Errors) -> Case<'a> {
-        let answer = match self.attrs.among(&[Key::Transparent]).next() {
+        let answer = match self.attrs.get(Key::Transparent) {
             Some(entry) => self.inner(entry.span, errors),
             None => Answer::Own(self.own(errors)),
         };

@@ -4,7 +4,6 @@ use proc_macro2::TokenStream;
 
 use super::texts::{Binder, Expression, Scope, Source, Template};
 use crate::scope::{ENTRY_NAMES, ITEM_NAMES, mentioned};
-use crate::template::Placeholder;
 
 impl<'a> Binder<'a, '_> {
     /// The source of what an expression computes. `owner`: the field whose items it may ask for.
@@ -22,10 +21,10 @@ impl<'a> Binder<'a, '_> {
         Source::ItemArgument(self.texts.of_items(owner).count() - 1)
     }
 
-    pub(super) fn arguments_are_used(&mut self, template: &Template<'_>, used: &[Placeholder]) {
+    pub(super) fn arguments_are_used(&mut self, template: &Template<'_>) {
         for argument in &template.literal.arguments {
             let name = argument.plain_name();
-            if !template.flawed && !used.iter().any(|placeholder| placeholder.names[0] == name) {
+            if !template.flawed && !template.values.iter().any(|value| value.begins_with(&name)) {
                 self.errors.at(
                     argument.name.span(),
                     format!("the template never uses `{name}`: write `{{{name}}}` in it, or remove `{name}`"),

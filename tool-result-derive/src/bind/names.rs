@@ -10,16 +10,6 @@ use crate::scope::ENTRY_NAMES;
 use crate::template::Placeholder;
 use crate::{suggest, types};
 
-impl Value {
-    /// The value's form, as its placeholder says it.
-    fn of(placeholder: &Placeholder) -> Self {
-        let Placeholder { names, count, spec, is_condition, .. } = placeholder;
-        let name = names.last().cloned().unwrap_or_default();
-        let (count, spec, is_condition) = (*count, spec.clone(), *is_condition);
-        Value { name, count, spec, is_condition, ..Value::default() }
-    }
-}
-
 impl Binder<'_, '_> {
     pub(super) fn value(
         &self,
@@ -49,7 +39,13 @@ impl Binder<'_, '_> {
             let key = std::slice::from_ref(&self.item.fields[index].key);
             let part = rest.is_empty().then_some(PartSource::Field(index));
             let (source, path) = (Source::Item, [key, rest].concat());
-            return Ok(Value { source, path, part, ..Value::of(placeholder) });
+            return Ok(Value {
+                placeholder: placeholder.clone(),
+                source,
+                path,
+                part,
+                ..Value::default()
+            });
         }
         let is_part = source == Source::Item && name != "item";
         let path = if is_part { placeholder.names.clone() } else { rest.to_vec() };
@@ -66,7 +62,7 @@ impl Binder<'_, '_> {
             _ => false,
         };
         let part = owner.filter(|_| is_item).map(PartSource::Item);
-        Ok(Value { source, path, part, ..Value::of(placeholder) })
+        Ok(Value { placeholder: placeholder.clone(), source, path, part, ..Value::default() })
     }
 
     fn struct_source(
@@ -96,10 +92,7 @@ impl Binder<'_, '_> {
         let actions = self.roles.source(Key::NextActions);
         let is_computed = matches!(actions, Some(RoleSource::Computed(_) | RoleSource::Flattened));
         if name == "next_actions" && is_computed {
-            let Placeholder { names, spec, count, .. } = placeholder;
-            let is_block = names.len() == 1 && spec.is_empty() && count.is_none();
-            let is_in_place = scope == Scope::Whole && is_block;
-            return is_in_place.then_some(Source::NextActions).ok_or(COMPUTED_ACTIONS.into());
+            return Ok(Source::NextActions);
         }
         Err(unknown(self.item, placeholder, literal, scope))
     }

@@ -11,7 +11,7 @@ use crate::errors::Errors;
 use crate::lines::Line;
 use crate::model::Item;
 use crate::roles::Roles;
-use crate::template::Count;
+use crate::template::Placeholder;
 
 /// Every text that the attributes give.
 #[derive(Default)]
@@ -104,19 +104,15 @@ pub(crate) struct Template<'a> {
 /// The value of a placeholder.
 #[derive(Default)]
 pub(crate) struct Value {
+    pub(crate) placeholder: Placeholder,
     pub(crate) source: Source,
+    /// The names below the source.
     pub(crate) path: Vec<String>,
-    /// The last of its names, for the noun of a count.
-    pub(crate) name: String,
-    pub(crate) count: Option<Count>,
-    pub(crate) spec: String,
     pub(crate) part: Option<PartSource>,
     /// It is not quoted.
     pub(crate) raw: bool,
     /// The argument that is what the author's function makes of it.
     pub(crate) call: Option<Source>,
-    /// It says whether an optional piece stands, and is not written.
-    pub(crate) is_condition: bool,
 }
 
 impl Value {
@@ -128,9 +124,14 @@ impl Value {
         }
     }
 
+    pub(super) fn begins_with(&self, name: &str) -> bool {
+        self.placeholder.names.first().is_some_and(|first| first == name)
+    }
+
     /// The value as it stands, and all of it.
     fn is_whole(&self) -> bool {
-        self.path.is_empty() && self.spec.is_empty() && self.count.is_none() && self.call.is_none()
+        let Placeholder { count, spec, .. } = &self.placeholder;
+        self.path.is_empty() && spec.is_empty() && count.is_none() && self.call.is_none()
     }
 }
 

@@ -58,7 +58,7 @@ fn may_be_ours(model: &Model<'_>, index: usize) -> bool {
     let actions = model.roles.field(Key::NextActions);
     let is_its_own = model.roles.of_field(index).is_some_and(|role| role.name() == key);
     // what stands below a key of the JSON stands beside none of ours
-    !model.item.is_nested()
+    model.item.content.is_none()
         && !is_its_own
         && match key {
             "success" => success,

@@ -51,8 +51,8 @@ fn stands_alone(
     // a count of what is no list is the text itself
     let is_list = types::is_list(model.item.fields[index].ty);
     let is_shown = |value: &Value| {
-        let is_number = value.count.is_some() && is_list;
-        value.source == Source::Field(index) && !value.is_condition && !is_number
+        let is_number = value.placeholder.count.is_some() && is_list;
+        value.source == Source::Field(index) && !value.placeholder.is_condition && !is_number
     };
     let has_blocks =
         matches!(key, Key::Markdown | Key::EmptyMarkdown | Key::FailureMarkdown | Key::Wrap);

@@ -10,7 +10,7 @@ use crate::bind::{FieldLayout, Form, PartSource, Source, Template, Value};
 use crate::expr::says_none;
 use crate::model::{Field, Model};
 use crate::roles::RoleSource;
-use crate::template::Count;
+use crate::template::{Count, Placeholder};
 use crate::types;
 
 /// `Layout { fields: …, ..Layout::new(…) }`
@@ -192,9 +192,9 @@ fn find_part(model: &Model<'_>, value: &Value) -> Option<TokenStream> {
         }
         None => value.part,
     };
-    let is_other = value.call.is_some() || value.is_condition;
-    (value.count.is_none() && value.spec.is_empty() && !is_other).then_some(())?;
-    tokens::find_source(model, source?)
+    let Placeholder { count, spec, is_condition, .. } = &value.placeholder;
+    let is_whole = count.is_none() && spec.is_empty() && !is_condition && value.call.is_none();
+    tokens::find_source(model, source.filter(|_| is_whole)?)
 }
 
 fn value_tokens(model: &Model<'_>, value: &Value, template: &Template<'_>) -> TokenStream {
@@ -205,13 +205,14 @@ fn value_tokens(model: &Model<'_>, value: &Value, template: &Template<'_>) -> To
         // core has the same names
         one => format_ident!("{one:?}").into_token_stream(),
     };
-    let Value { name, spec, path, .. } = value;
+    let Placeholder { names, count, spec, is_condition, .. } = &value.placeholder;
     // a function takes what is below the names
-    let path = if value.call.is_none() { path.as_slice() } else { &[] };
+    let path = if value.call.is_none() { value.path.as_slice() } else { &[] };
     let called = value.field().filter(|_| value.call.is_some());
     let span = template.literal.text.span();
     let spec = (!spec.is_empty()).then(|| LitStr::new(&format!("{{:{spec}}}"), span));
-    let count = value.count.map(|count| match count {
+    let name = names.last();
+    let count = count.map(|count| match count {
         Count::WithNoun => quote!(WithNoun(#name)),
         Count::Bare => quote!(Bare),
     });
@@ -221,7 +222,7 @@ fn value_tokens(model: &Model<'_>, value: &Value, template: &Template<'_>) -> To
         some("part", find_part(model, value)),
         is_true("raw", value.raw),
         some("field", called.map(|field| Literal::usize_unsuffixed(model.item.index(field)))),
-        is_true("is_condition", value.is_condition),
+        is_true("is_condition", *is_condition),
     ];
     let base = quote!(__private::value(__private::Source::#source, &[#(#path),*]));
     with(&quote!(#(#own)*), &quote!(__private::Value), &base)

@@ -62,11 +62,6 @@ impl Item<'_> {
     pub(crate) fn is_variant(&self) -> bool {
         self.body.is_variant
     }
-
-    /// Serde puts the fields below a key of the JSON.
-    pub(crate) fn is_nested(&self) -> bool {
-        self.content.is_some()
-    }
 }
 
 impl<'a> Item<'a> {
@@ -164,11 +159,6 @@ impl<'a> Field<'a> {
     /// An attribute says how it is drawn.
     pub(crate) fn is_drawn(&self) -> bool {
         DRAWN.iter().any(|key| self.attrs.get(*key).is_some())
-    }
-
-    /// The mark that gives it this role.
-    pub(crate) fn mark(&self, role: Key) -> Option<&Entry> {
-        self.attrs.among(&[role]).next()
     }
 
     pub(crate) fn read_all(
