@@ -3,7 +3,7 @@ use tool_result::ToolError;
 #[derive(Debug, thiserror::Error, ToolError)]
 enum ReadError {
     #[error("no {path}")]
-    #[tool_error(next_action = "Look for {paht} in {line:#} {path", fields(lines, path, path))]
+    #[tool_error(next_action = "Look for {paht} in {line:#} {path", fields(lines, path))]
     NotFound { path: String, line: u32 },
     #[error("no {0}")]
     #[tool_error(next_action("{0} {1} {n.x}", n = _0, unused = 1), fields(_0, code = 1))]
@@ -24,6 +24,13 @@ enum ReadError {
 #[tool_error(next_action = "{b}", fields(a.b))]
 struct PartError {
     a: u8,
+}
+
+#[derive(Debug, thiserror::Error, ToolError)]
+#[error("no {path}")]
+#[tool_error(fields(path, path))]
+struct TwiceError {
+    path: String,
 }
 
 #[derive(Debug, thiserror::Error, ToolError)]

@@ -53,7 +53,7 @@ impl Attrs {
     }
 
     fn add(&mut self, entry: Entry, errors: &mut Errors) {
-        if self.get(entry.key).is_some() && !entry.key.is_repeatable() {
+        if self.get(entry.key).is_some() && entry.key != Key::NextAction {
             errors.at(entry.span, format!("`{}` is given twice: keep one", entry.key.name()));
         } else {
             self.0.push(entry);

@@ -9,14 +9,9 @@ pub(crate) fn did_you_mean<'a>(
     names
         .into_iter()
         .map(|name| (distance(typed, name), name))
-        .filter(|(far, name)| *far <= reach(name))
+        .filter(|(far, name)| *far <= name.chars().count().div_ceil(3))
         .min_by_key(|(far, _)| *far)
         .map_or(otherwise.to_owned(), |(_, name)| format!(", did you mean `{name}`?"))
-}
-
-/// The largest distance from a name of what may mean it.
-fn reach(name: &str) -> usize {
-    name.chars().count().div_ceil(3)
 }
 
 /// Names in back-ticks, with commas.

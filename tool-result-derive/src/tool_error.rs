@@ -259,10 +259,6 @@ impl<'a> CaseItem<'a> {
                 );
                 continue;
             }
-            if told.iter().any(|other| other.key == key) {
-                errors.at(at, format!("`{key}` is given twice: keep one"));
-                continue;
-            }
             let field = || self.field(&key).map(Value::Field);
             let value = named.value.as_ref().map(Value::Computed).or_else(field);
             let Some(value) = value else {

@@ -68,11 +68,6 @@ impl Row {
         self.forms.contains(&form)
     }
 
-    /// The message for a value in another form.
-    pub(super) fn wrong_form(&self) -> String {
-        format!("`{}` is not written like this: write {}", self.key.name(), self.usage())
-    }
-
     /// The key and its value as an author writes them, for messages.
     pub(super) fn usage(&self) -> String {
         let name = self.key.name();
@@ -209,12 +204,6 @@ pub(crate) const LIMITS: [(&str, &str); 3] =
 pub(super) fn elsewhere(name: &str) -> Option<(&'static Row, Level)> {
     let row = ROWS.iter().find(|row| row.key.name() == name)?;
     Some((row, *row.levels.first()?))
-}
-
-impl Key {
-    pub(crate) fn is_repeatable(self) -> bool {
-        self == Key::NextAction
-    }
 }
 
 impl Level {

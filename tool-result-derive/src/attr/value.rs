@@ -75,8 +75,8 @@ fn list(form: Form, input: ParseStream<'_>) -> Result<AttrValue> {
         Form::Template => input.parse().map(AttrValue::Template),
         Form::Texts => items(input, <LitStr as Parse>::parse).map(AttrValue::Texts),
         Form::Pairs => arguments(input).map(AttrValue::Pairs),
-        Form::Names => items(input, name).map(AttrValue::NamesOrPairs),
-        _ => items(input, name_or_pair).map(AttrValue::NamesOrPairs),
+        Form::Names => named(input, name, |item| &item.name).map(AttrValue::NamesOrPairs),
+        _ => named(input, name_or_pair, |item| &item.name).map(AttrValue::NamesOrPairs),
     }
 }
 
@@ -85,16 +85,25 @@ fn items<T>(input: ParseStream<'_>, item: fn(ParseStream<'_>) -> Result<T>) -> R
     Ok(input.parse_terminated(item, Token![,])?.into_iter().collect())
 }
 
-/// `name = expression, …`, each name once.
+/// `name = expression, …`
 fn arguments(input: ParseStream<'_>) -> Result<Vec<Argument>> {
+    named(input, Argument::parse, |argument| &argument.name)
+}
+
+/// Items that each have another name.
+fn named<T>(
+    input: ParseStream<'_>,
+    item: fn(ParseStream<'_>) -> Result<T>,
+    name: fn(&T) -> &Ident,
+) -> Result<Vec<T>> {
     let mut seen = HashSet::new();
-    let arguments = items(input, Argument::parse)?;
-    match arguments.iter().find(|argument| !seen.insert(argument.plain_name())) {
-        Some(Argument { name, .. }) => {
+    let all = items(input, item)?;
+    match all.iter().map(name).find(|name| !seen.insert(name.unraw())) {
+        Some(name) => {
             let message = format!("`{}` is given twice: keep one", name.unraw());
             Err(syn::Error::new(name.span(), message))
         }
-        None => Ok(arguments),
+        None => Ok(all),
     }
 }
 
@@ -115,7 +124,8 @@ fn name_or_pair(input: ParseStream<'_>) -> Result<NameOrPair> {
 
 impl Row {
     fn wrong<T>(&self, at: Span) -> Result<T> {
-        Err(syn::Error::new(at, self.wrong_form()))
+        let (name, usage) = (self.key.name(), self.usage());
+        Err(syn::Error::new(at, format!("`{name}` is not written like this: write {usage}")))
     }
 
     fn takes_path(&self, path: &ExprPath) -> bool {
