@@ -43,7 +43,7 @@ fn verdict(model: &Model<'_>) -> TokenStream {
         None => quote!(false),
     };
     let verdict = quote!(__private::Verdict { success: #success, error: #error, found: #found, empty: #empty });
-    let flattened = model.item.flattened().filter(|_| roles.has_flattened_status());
+    let flattened = model.item.flattened().filter(|_| roles.is_flattened(Key::Success));
     flattened.fold(verdict, |verdict, (index, field)| {
         let place = place(model.item.body, index, field.ty.span());
         quote!(__private::flattened_verdict(#verdict, #place))

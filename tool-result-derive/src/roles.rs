@@ -44,9 +44,6 @@ impl RoleSource<'_> {
 impl<'a> Roles<'a> {
     pub(crate) fn read(item: &'a Item<'a>, errors: &mut Errors) -> Self {
         let mut roles = Roles::default();
-        for field in &item.fields {
-            one_role(field, errors);
-        }
         for key in ROLES {
             let Some(source) = holder(item, *key, errors) else { continue };
             // A mark on a flattened field has no effect, which is reported.
@@ -99,12 +96,8 @@ impl<'a> Roles<'a> {
         sources.find(|(_, source)| source.field() == Some(index)).map(|(role, _)| *role)
     }
 
-    pub(crate) fn has_flattened_status(&self) -> bool {
-        matches!(self.source(Key::Success), Some(RoleSource::Flattened))
-    }
-
-    pub(crate) fn has_flattened_actions(&self) -> bool {
-        matches!(self.source(Key::NextActions), Some(RoleSource::Flattened))
+    pub(crate) fn is_flattened(&self, role: Key) -> bool {
+        matches!(self.source(role), Some(RoleSource::Flattened))
     }
 
     pub(crate) fn has_status(&self) -> bool {
@@ -167,7 +160,7 @@ impl<'a> Roles<'a> {
 
     /// True for each of `success` and `found` that has to be added to the JSON.
     pub(crate) fn added_status(&self, item: &Item<'_>) -> (bool, bool) {
-        if self.has_flattened_status() {
+        if self.is_flattened(Key::Success) {
             return (false, false);
         }
         let is_written =
@@ -185,18 +178,6 @@ fn decides_status(item: &Item<'_>, error: RoleSource<'_>) -> bool {
     field.is_none_or(|field| {
         types::option(field.ty).is_some() || field.attrs.get(Key::Error).is_some()
     })
-}
-
-fn one_role(field: &Field<'_>, errors: &mut Errors) {
-    let mut marks = ROLES.iter().filter_map(|key| field.attrs.get(*key));
-    let Some(first) = marks.next() else { return };
-    for mark in marks {
-        let (one, other) = (first.key.name(), mark.key.name());
-        errors.at(
-            mark.span,
-            format!("`{}` cannot be both `{one}` and `{other}`: keep one of them", field.name),
-        );
-    }
 }
 
 fn is_marked(field: &Field<'_>) -> bool {

@@ -141,6 +141,11 @@ const ON_FIELDS: &[OnField] = &[
             two",
     },
     Rule {
+        keys: ROLES,
+        is_broken: |mark| mark.role().is_some_and(|role| role != mark.entry.key),
+        message: "`$field` cannot be both `$role` and `$key`: keep one of them",
+    },
+    Rule {
         keys: &[Key::Only],
         is_broken: |only| only.field.attrs.is_only("markdown") && only.has_fixed_role(),
         message: "`$field` has the role `$role`, so the JSON has to hold it: remove `only = markdown`",

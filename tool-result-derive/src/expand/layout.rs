@@ -26,8 +26,8 @@ pub(crate) fn layout(model: &Model<'_>) -> TokenStream {
         limit,
         status(model),
         is_true("added_actions", adds_actions(model)),
-        is_true("flattened_status", roles.has_flattened_status()),
-        is_true("flattened_actions", roles.has_flattened_actions()),
+        is_true("flattened_status", roles.is_flattened(Key::Success)),
+        is_true("flattened_actions", roles.is_flattened(Key::NextActions)),
         is_true("raw", model.item.is_raw()),
     ];
     let texts = templates(model);
