@@ -4,17 +4,17 @@ use proc_macro2::TokenStream;
 use syn::{Data, DeriveInput, Fields};
 
 use crate::attr::{Attrs, Level};
+use crate::check;
 use crate::errors::Errors;
-use crate::model::DeriveTarget;
+use crate::expand::{self, Impls};
 use crate::outcome::{ResultItem, ResultModel};
 use crate::part::{self, Part};
 use crate::tool_error::CaseItem;
-use crate::{check, expand};
 
 pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
     let is_enum = matches!(input.data, Data::Enum(_));
     let level = if is_enum { Level::Enum } else { Level::Struct };
-    implement(input, level, |target, attrs, errors| {
+    implement(input, level, |impls, attrs, errors| {
         let mut item = ResultItem::new(input, attrs);
         match no_result(input) {
             Some(message) => errors.at(input.ident.span(), message),
@@ -29,9 +29,9 @@ pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
             check::all(&model, errors);
         }
         if errors.is_empty() {
-            expand::outcome::expand(target, &model)
+            expand::outcome::expand(impls, &model)
         } else {
-            expand::outcome::beside_errors(target, &model)
+            expand::outcome::beside_errors(impls, &model)
         }
     })
 }
@@ -40,7 +40,7 @@ pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
 fn implement(
     input: &DeriveInput,
     level: Level,
-    expand: impl FnOnce(&DeriveTarget<'_>, Attrs, &mut Errors) -> TokenStream,
+    expand: impl FnOnce(&Impls<'_>, Attrs, &mut Errors) -> TokenStream,
 ) -> TokenStream {
     // serde derives nothing for a union, so that an impl would be one more mistake
     if let Data::Union(data) = &input.data {
@@ -48,8 +48,8 @@ fn implement(
     }
     let mut errors = Errors::default();
     let attrs = Attrs::read(&input.attrs, level, &mut errors);
-    let target = DeriveTarget::new(input, &attrs);
-    let implementation = expand(&target, attrs, &mut errors);
+    let impls = Impls::new(input, level, &attrs);
+    let implementation = expand(&impls, attrs, &mut errors);
     errors.beside(&implementation)
 }
 
@@ -76,26 +76,26 @@ const TUPLE: &str = "the fields of a tool result need names, which become the ke
 
 /// `#[derive(ToolPart)]`
 pub(crate) fn part(input: &DeriveInput) -> TokenStream {
-    implement(input, Level::Part, |target, attrs, errors| {
+    implement(input, Level::Part, |impls, attrs, errors| {
         let items = part::read_all(input, attrs, errors);
         let are_keys_right = errors.is_empty();
         let items = items.iter().filter(|_| are_keys_right);
         let parts: Vec<_> = items.filter_map(|item| Part::bind(item, errors)).collect();
-        expand::part::expand(target, if errors.is_empty() { &parts } else { &[] })
+        expand::part::expand(impls, if errors.is_empty() { &parts } else { &[] })
     })
 }
 
 /// `#[derive(ToolError)]`
 pub(crate) fn error(input: &DeriveInput) -> TokenStream {
-    implement(input, Level::Error, |target, attrs, errors| {
+    implement(input, Level::Error, |impls, attrs, errors| {
         let items = CaseItem::read_all(input, &attrs, errors);
         let are_keys_right = errors.is_empty();
         let items = items.iter().filter(|_| are_keys_right);
         let cases: Vec<_> = items.map(|item| item.case(errors)).collect();
         if errors.is_empty() {
-            expand::tool_error::expand(target, &cases)
+            expand::tool_error::expand(impls, &cases)
         } else {
-            expand::tool_error::nothing(target)
+            expand::tool_error::nothing(impls)
         }
     })
 }

@@ -15,6 +15,7 @@ use crate::attr::{Attrs, Key};
 use crate::model::Model;
 use crate::roles::RoleSource;
 use crate::{expr, types};
+pub(crate) use tokens::Impls;
 use tokens::{applied, fields_by_name, generated, list, place, read};
 
 fn running(attrs: &Attrs) -> Option<TokenStream> {

@@ -7,7 +7,7 @@ use crate::attr::{DRAWN, Key};
 use crate::bind::Texts;
 use crate::roles::Roles;
 pub(crate) use body::Body;
-pub(crate) use item::{DeriveTarget, Field, Item};
+pub(crate) use item::{Field, Item};
 
 /// Everything that is known of a struct or of a variant.
 pub(crate) struct Model<'a> {

@@ -2,7 +2,7 @@
 
 use proc_macro2::TokenStream;
 
-use super::texts::{Binder, Expression, Scope, Source, Template};
+use super::texts::{Binder, Expression, Scope, Source, Template, Value};
 use crate::scope::{ENTRY_NAMES, ITEM_NAMES, mentioned};
 
 impl<'a> Binder<'a, '_> {
@@ -24,7 +24,8 @@ impl<'a> Binder<'a, '_> {
     pub(super) fn arguments_are_used(&mut self, template: &Template<'_>) {
         for argument in &template.literal.arguments {
             let name = argument.plain_name();
-            if !template.flawed && !template.values.iter().any(|value| value.begins_with(&name)) {
+            let is_used = |value: &Value| value.placeholder.names.first() == Some(&name);
+            if !template.flawed && !template.values.iter().any(is_used) {
                 self.errors.at(
                     argument.name.span(),
                     format!("the template never uses `{name}`: write `{{{name}}}` in it, or remove `{name}`"),

@@ -19,8 +19,8 @@ impl<'a> Binder<'a, '_> {
                 (Source::Item, [first, below @ ..]) if first == "value" => Some(below.to_vec()),
                 _ => None,
             });
-            if !names.is_empty() {
-                self.check_items(field, names, item.has_known_fields(value));
+            if item.has_known_fields(value) && !names.is_empty() {
+                self.texts.lists.entry(field).or_default().extend(names);
             }
         } else {
             let names =
@@ -63,13 +63,10 @@ impl<'a> Binder<'a, '_> {
     /// Has rustc check that a field is a list, and the names of its items, where it can.
     fn check_list(&mut self, field: usize, names: Vec<Name>) {
         if self.item.is_checked_list(field) {
-            self.check_items(field, names, self.item.has_checked_items(field));
+            let has_checked_items = self.item.has_checked_items(field);
+            let checked = self.texts.lists.entry(field).or_default();
+            checked.extend(names.into_iter().filter(|_| has_checked_items));
         }
-    }
-
-    fn check_items(&mut self, field: usize, names: Vec<Name>, has_checked_items: bool) {
-        let checked = self.texts.lists.entry(field).or_default();
-        checked.extend(names.into_iter().filter(|_| has_checked_items));
     }
 }
 

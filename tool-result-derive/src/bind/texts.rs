@@ -124,10 +124,6 @@ impl Value {
         }
     }
 
-    pub(super) fn begins_with(&self, name: &str) -> bool {
-        self.placeholder.names.first().is_some_and(|first| first == name)
-    }
-
     /// The value as it stands, and all of it.
     fn is_whole(&self) -> bool {
         let Placeholder { count, spec, .. } = &self.placeholder;

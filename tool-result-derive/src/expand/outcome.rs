@@ -8,11 +8,11 @@ use syn::spanned::Spanned as _;
 use super::tokens::{self, Impls, generated, located, matched};
 use super::{hooks, layout, next_actions, part, running, tool, verdict};
 use crate::attr::Key;
-use crate::model::{DeriveTarget, Model};
+use crate::model::Model;
 use crate::outcome::{Held, ResultItem, ResultModel, Tagging, Variant, VariantKind};
 use crate::{markdown_template, types};
 
-pub(crate) fn expand(target: &DeriveTarget<'_>, model: &ResultModel<'_>) -> TokenStream {
+pub(crate) fn expand(impls: &Impls<'_>, model: &ResultModel<'_>) -> TokenStream {
     let layouts = match &model.models[..] {
         [Some(fields)] if !model.item.is_enum => {
             let layout = layout::layout(fields);
@@ -23,16 +23,16 @@ pub(crate) fn expand(target: &DeriveTarget<'_>, model: &ResultModel<'_>) -> Toke
             quote!(#variants #outcome)
         }
     };
-    implementation(target, model, &markdown(model), &layouts)
+    implementation(impls, model, &markdown(model), &layouts)
 }
 
 /// The same where there are mistakes: rustc looks at the expressions all the same.
-pub(crate) fn beside_errors(target: &DeriveTarget<'_>, model: &ResultModel<'_>) -> TokenStream {
-    implementation(target, model, "", &TokenStream::new())
+pub(crate) fn beside_errors(impls: &Impls<'_>, model: &ResultModel<'_>) -> TokenStream {
+    implementation(impls, model, "", &TokenStream::new())
 }
 
 fn implementation(
-    target: &DeriveTarget<'_>,
+    impls: &Impls<'_>,
     model: &ResultModel<'_>,
     markdown: &str,
     layouts: &TokenStream,
@@ -49,7 +49,6 @@ fn implementation(
         #tool
         #next_actions
     };
-    let impls = Impls::new(target, Some(&quote!(__private::Serialize)));
     let result = impls.implement("ToolResult", &result);
     let layout = impls.implement("ResultLayout", &quote!(#layouts #(#methods)*));
     let hosts = impls.for_hosts("host_impls");

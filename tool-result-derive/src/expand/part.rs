@@ -11,7 +11,7 @@ use super::tokens::{
 };
 use crate::attr::Key;
 use crate::bind::Form;
-use crate::model::{DeriveTarget, Field, Model};
+use crate::model::{Field, Model};
 use crate::part::{Drawing, Part};
 use crate::scope::{ENTRY_NAMES, ITEM_NAMES};
 use crate::types;
@@ -88,7 +88,7 @@ fn below(key: &str, visit: &TokenStream) -> TokenStream {
 }
 
 /// The impl. Each variant of an enum tells its number. Beside mistakes there are no parts.
-pub(crate) fn expand(target: &DeriveTarget<'_>, parts: &[Part<'_>]) -> TokenStream {
+pub(crate) fn expand(impls: &Impls<'_>, parts: &[Part<'_>]) -> TokenStream {
     let variants = slice(parts.iter().map(variant));
     let visits = parts.iter().enumerate().map(|(number, part)| {
         let number = Literal::usize_unsuffixed(number);
@@ -98,7 +98,6 @@ pub(crate) fn expand(target: &DeriveTarget<'_>, parts: &[Part<'_>]) -> TokenStre
     });
     let visits = (!parts.is_empty()).then(|| matched(visits));
     let visit = visit_signature();
-    let impls = Impls::new(target, None);
     let visit = impls.implement(
         "VisitPart",
         &quote! {

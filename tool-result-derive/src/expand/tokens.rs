@@ -3,11 +3,11 @@
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
-use syn::{GenericParam, Ident, ImplGenerics, Type};
+use syn::{DeriveInput, GenericParam, Ident, ImplGenerics, Type};
 
-use crate::attr::Key;
+use crate::attr::{Attrs, Key, Level};
 use crate::bind::PartSource;
-use crate::model::{Body, DeriveTarget, Field, Model};
+use crate::model::{Body, Field, Model};
 use crate::scope::mentioned;
 use crate::{tree, types};
 
@@ -17,8 +17,9 @@ pub(super) fn private() -> TokenStream {
 }
 
 /// The impls of a derive for one type.
-pub(super) struct Impls<'a> {
-    path: &'a TokenStream,
+pub(crate) struct Impls<'a> {
+    /// The path of the crate `tool_result`.
+    path: TokenStream,
     parameters: ImplGenerics<'a>,
     ty: TokenStream,
     /// Those of the type, and the one that is needed, each with a comma behind it.
@@ -26,9 +27,10 @@ pub(super) struct Impls<'a> {
 }
 
 impl<'a> Impls<'a> {
-    /// `needed`: the trait that a type with parameters has to have.
-    pub(super) fn new(target: &'a DeriveTarget<'a>, needed: Option<&TokenStream>) -> Self {
-        let DeriveTarget { ident, generics, path } = target;
+    pub(crate) fn new(input: &'a DeriveInput, level: Level, attrs: &Attrs) -> Self {
+        let DeriveInput { ident, generics, .. } = input;
+        let path = attrs.path(Key::Crate);
+        let path = path.map_or_else(|| quote!(::tool_result), ToTokens::to_token_stream);
         let (parameters, arguments, clause) = generics.split_for_impl();
         let ty = quote!(#ident #arguments);
         let own = clause.into_iter().flat_map(|clause| &clause.predicates);
@@ -37,6 +39,12 @@ impl<'a> Impls<'a> {
             TokenTree::Ident(ident) if ident == "Self" => ty.clone(),
             token => token.into(),
         });
+        let needed = match level {
+            Level::Part => None,
+            // what caused it can be asked where rustc knows that it is an error
+            Level::Error => Some(quote!(__private::core::error::Error)),
+            _ => Some(quote!(__private::Serialize)),
+        };
         // Without parameters, rustc says itself what the type lacks.
         let is_open =
             generics.params.iter().any(|param| !matches!(param, GenericParam::Lifetime(_)));
@@ -66,7 +74,7 @@ impl<'a> Impls<'a> {
     /// A block where what the impls call has one name: a path that leads nowhere is reported once. `use` of the edition
     /// 2015 finds paths from the root alone, so there is no other one.
     pub(super) fn in_block(&self, impls: &TokenStream) -> TokenStream {
-        let path = self.path;
+        let path = &self.path;
         // at the path's own token, so that rustc points there where it leads nowhere
         let private = located(&private(), path.span());
         quote! {

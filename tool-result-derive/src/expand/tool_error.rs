@@ -10,11 +10,11 @@ use super::tokens::{
     Impls, applied, fields_by_name, generated, located, matched, of_held, place, private,
 };
 use crate::attr::Key;
-use crate::model::{Body, DeriveTarget};
+use crate::model::Body;
 use crate::template::Token;
 use crate::tool_error::{Answer, Case, NextAction, Own, Template, Value};
 
-pub(crate) fn expand(target: &DeriveTarget<'_>, cases: &[Case<'_>]) -> TokenStream {
+pub(crate) fn expand(impls: &Impls<'_>, cases: &[Case<'_>]) -> TokenStream {
     let none = TokenStream::new();
     let code = by_case(cases, "code", &none, |_, own| own.code.to_token_stream());
     let retryable = by_case(cases, "is_retryable", &none, |body, own| {
@@ -34,7 +34,7 @@ pub(crate) fn expand(target: &DeriveTarget<'_>, cases: &[Case<'_>]) -> TokenStre
     });
     let (source, failure) = (source(cases), failure(cases));
     implementation(
-        target,
+        impls,
         &quote! {
             fn code(&self) -> &__private::str {
                 #code
@@ -90,9 +90,9 @@ fn has_inner(cases: &[Case<'_>]) -> bool {
 }
 
 /// An impl that says nothing, beside the mistakes.
-pub(crate) fn nothing(target: &DeriveTarget<'_>) -> TokenStream {
+pub(crate) fn nothing(impls: &Impls<'_>) -> TokenStream {
     implementation(
-        target,
+        impls,
         &quote!(
             fn code(&self) -> &__private::str {
                 ""
@@ -101,9 +101,7 @@ pub(crate) fn nothing(target: &DeriveTarget<'_>) -> TokenStream {
     )
 }
 
-fn implementation(target: &DeriveTarget<'_>, methods: &TokenStream) -> TokenStream {
-    // what caused it can be asked where rustc knows that it is an error
-    let impls = Impls::new(target, Some(&quote!(__private::core::error::Error)));
+fn implementation(impls: &Impls<'_>, methods: &TokenStream) -> TokenStream {
     let error = impls.implement("ToolError", methods);
     let hosts = impls.for_hosts("host_error_impls");
     impls.in_block(&quote! {

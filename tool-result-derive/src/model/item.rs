@@ -1,8 +1,7 @@
 //! A struct, or a variant of an enum, as it is written: its attributes, and its fields with the keys serde
 //! gives them.
 
-use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens, quote};
+use proc_macro2::Span;
 use syn::ext::IdentExt as _;
 use syn::{DeriveInput, Fields, Generics, Ident, LitStr, Type};
 
@@ -29,14 +28,6 @@ pub(crate) struct Item<'a> {
     pub(crate) succeeds: bool,
     /// Its expressions are asked for each time that it is drawn.
     pub(crate) is_part: bool,
-}
-
-/// The type that the impl is for.
-pub(crate) struct DeriveTarget<'a> {
-    pub(crate) ident: &'a Ident,
-    pub(crate) generics: &'a Generics,
-    /// The path of the crate `tool_result`.
-    pub(crate) path: TokenStream,
 }
 
 pub(crate) struct Field<'a> {
@@ -186,13 +177,5 @@ impl<'a> Field<'a> {
             None => (case::rename(rule.map(LitStr::value).as_deref(), &name), ident.span()),
         };
         Some(Self { ident, name, ty: &field.ty, attrs, serde, key, key_span, index: None })
-    }
-}
-
-impl<'a> DeriveTarget<'a> {
-    pub(crate) fn new(input: &'a DeriveInput, attrs: &Attrs) -> Self {
-        let path = attrs.path(Key::Crate);
-        let path = path.map_or_else(|| quote!(::tool_result), ToTokens::to_token_stream);
-        Self { ident: &input.ident, generics: &input.generics, path }
     }
 }
