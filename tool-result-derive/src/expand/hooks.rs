@@ -1,6 +1,8 @@
 //! The method that answers what core asks by number: named arguments, the author's functions, the keys of
 //! items.
 
+use std::collections::HashSet;
+
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
@@ -52,9 +54,9 @@ pub(super) fn told_by_part(model: &Model<'_>) -> TokenStream {
         let number = Literal::usize_unsuffixed(number);
         quote!(__private::Companion::tell_keys(__to, #number, |__item_keys| #names);)
     });
-    let (reads, count) = read_fields(model);
-    let checks =
-        (count > 0).then(|| quote!(let _ = |__item_keys: &mut __private::ItemKeys| { #reads };));
+    let reads = read_fields(model);
+    let checks = (!reads.is_empty())
+        .then(|| quote!(let _ = |__item_keys: &mut __private::ItemKeys| { #reads };));
     quote!(#(#draws)* #(#lists)* #checks)
 }
 
@@ -251,32 +253,36 @@ fn keys(model: &Model<'_>, index: usize, names: &[Name]) -> TokenStream {
     let item = quote_spanned!(generated(of_item.unwrap_or(field.ty).span())=> __item);
     let is_option = of_item.is_some_and(|item| types::option(item).is_some());
     let read = if is_option { read_names_in } else { read_names };
-    let (is_done, count) = read(&item, above, names);
-    found_once(model, &quote!(for #each in #items { if #is_done { break; } }), count)
+    let is_done = read(&item, above, names);
+    found_once(model, &quote!(for #each in #items { if #is_done { break; } }), count(names))
 }
 
 /// The names that go on behind a field, in the templates of the struct, by the number behind the fields.
 fn names_below_fields(model: &Model<'_>) -> Option<(usize, TokenStream)> {
-    let (reads, count) = read_fields(model);
-    (count > 0).then(|| (model.item.written().count(), found_once(model, &reads, count)))
+    let reads = read_fields(model);
+    let count = model.texts.below.values().map(|names| count(names)).sum();
+    (!reads.is_empty()).then(|| (model.item.written().count(), found_once(model, &reads, count)))
 }
 
-/// Reads the keys of names behind fields, and counts them.
-fn read_fields(model: &Model<'_>) -> (TokenStream, usize) {
-    let mut all = 0;
+/// Reads the keys of names behind fields.
+fn read_fields(model: &Model<'_>) -> TokenStream {
     let reads = model.texts.below.iter().filter_map(|(field, names)| {
-        let (place, key) =
-            (place(model.item.body, *field, names.first()?.1), &model.item.fields[*field].key);
-        let (read, count) = read_names_in(&place, key, names);
-        all += count;
+        let place = place(model.item.body, *field, names.first()?.1);
+        let read = read_names_in(&place, &model.item.fields[*field].key, names);
         Some(quote!(let _ = #read;))
     });
-    (reads.collect(), all)
+    reads.collect()
+}
+
+/// The number of keys that names ask for: one for each step.
+fn count(names: &[Name]) -> usize {
+    let steps = names.iter().flat_map(|(steps, _)| (1..=steps.len()).map(move |end| &steps[..end]));
+    steps.collect::<HashSet<_>>().len()
 }
 
 /// Reads the keys of the fields that names lead to from a value, and so has rustc check every step: an expression that
-/// is true where another value cannot tell more, and the number of names.
-fn read_names(value: &TokenStream, above: &str, names: &[Name]) -> (TokenStream, usize) {
+/// is true where another value cannot tell more.
+fn read_names(value: &TokenStream, above: &str, names: &[Name]) -> TokenStream {
     let mut first: Vec<(&str, Span)> = Vec::new();
     for (steps, span) in names {
         if let Some(step) = steps.first()
@@ -285,7 +291,6 @@ fn read_names(value: &TokenStream, above: &str, names: &[Name]) -> (TokenStream,
             first.push((step, *span));
         }
     }
-    let mut count = first.len();
     let (mut pairs, mut below) = (TokenStream::new(), TokenStream::new());
     for (name, span) in first {
         let path = if above.is_empty() { name.to_owned() } else { format!("{above}.{name}") };
@@ -295,25 +300,23 @@ fn read_names(value: &TokenStream, above: &str, names: &[Name]) -> (TokenStream,
         let names = names.iter().filter(|(steps, _)| steps.len() > 1 && steps[0] == name);
         let names: Vec<_> = names.map(|(steps, span)| (steps[1..].to_vec(), *span)).collect();
         if !names.is_empty() {
-            let (read, number) = read_names_in(&field, &path, &names);
-            count += number;
+            let read = read_names_in(&field, &path, &names);
             below.extend(quote!(& #read));
         }
     }
-    (quote!(__private::ItemKeys::read(__item_keys, #value, &[#pairs]) #below), count)
+    quote!(__private::ItemKeys::read(__item_keys, #value, &[#pairs]) #below)
 }
 
 /// The same, through `Option` and a pointer in it or around it.
-fn read_names_in(place: &TokenStream, above: &str, names: &[Name]) -> (TokenStream, usize) {
-    let (read, count) = read_names(&quote!(__item), above, names);
+fn read_names_in(place: &TokenStream, above: &str, names: &[Name]) -> TokenStream {
+    let read = read_names(&quote!(__item), above, names);
     let (open, none) = (opened(place), quote!(__private::ItemKeys::skip(__item_keys)));
-    let read = quote! {
+    quote! {
         match #open {
             __private::Some(__item) => #read,
             __private::None => #none,
         }
-    };
-    (read, count)
+    }
 }
 
 /// The inside of a value, if that is an `Option`, a pointer, or one in the other.
