@@ -14,8 +14,8 @@ use crate::roles::Roles;
 use crate::template;
 
 pub(crate) use texts::{
-    AuthorFunction, CallOf, Cursor, Expression, FieldLayout, Form, Name, PartSource, Source,
-    Template, Texts, Value,
+    AuthorFunction, Cursor, Expression, FieldLayout, Form, Name, PartSource, Source, Template,
+    Texts, Value,
 };
 use texts::{Binder, Scope};
 
@@ -32,7 +32,7 @@ impl<'a> Texts<'a> {
         let own_page = own_page.map(|path| binder.function(AuthorFunction::Page(path)));
         binder.details();
         let more_by = item.attrs.expression(Key::More);
-        let more_by = more_by.map(|value| binder.argument(Expression::Own(value)));
+        let more_by = more_by.map(|value| binder.argument(Expression::new(value)));
         let fields = (0..item.fields.len()).map(|index| binder.field(index)).collect();
         Texts { more_by, own_page, fields, ..binder.texts }
     }
@@ -54,7 +54,7 @@ const TEMPLATES: &[(Key, Scope)] = &[
 impl<'a> Binder<'a, '_> {
     fn details(&mut self) {
         for pair in self.item.attrs.pairs(Key::Details) {
-            let number = self.argument(Expression::Own(&pair.value));
+            let number = self.argument(Expression::new(&pair.value));
             self.texts.details.push((pair.plain_name(), number));
         }
     }
@@ -83,7 +83,7 @@ impl<'a> Binder<'a, '_> {
         } else if let [info, ..] = attrs.texts(Key::Code) {
             Form::Code(info)
         } else if let Some(language) = attrs.expression(Key::Code) {
-            Form::CodeIn(self.computed(Expression::Own(language), Scope::Struct, None))
+            Form::CodeIn(self.computed(Expression::new(language), Scope::Struct, None))
         } else if let Some(headings) = self.item.headings_of(field) {
             // one that serde writes nowhere is a mistake, which is reported
             self.item.fields[headings].index.map_or(Form::Default, Form::Rows)
@@ -107,10 +107,10 @@ impl<'a> Binder<'a, '_> {
         let value = self.item.fields[index].attrs.expression(Key::Cursor)?;
         // where there is none, that is a mistake, which is reported
         let list = self.roles.paged_list(self.item)?;
-        Some(Cursor { argument: self.argument(Expression::Own(value)), list })
+        Some(Cursor { argument: self.argument(Expression::new(value)), list })
     }
 
-    fn argument(&mut self, value: Expression<'a>) -> usize {
+    fn argument(&mut self, value: Expression) -> usize {
         self.texts.arguments.push(value);
         self.texts.arguments.len() - 1
     }
@@ -146,13 +146,13 @@ impl<'a> Binder<'a, '_> {
             self.errors.at(span, message);
         }
         let arguments = literal.arguments.iter();
-        let sources = arguments.map(|argument| Expression::Own(&argument.value));
+        let sources = arguments.map(|argument| Expression::new(&argument.value));
         let sources: Vec<_> = sources.map(|value| self.computed(value, scope, owner)).collect();
         let mut values: Vec<Value> = Vec::new();
         for placeholder in &format.placeholders {
             let value = self
                 .value(placeholder, literal, &sources, scope, owner)
-                .and_then(|value| self.drawn(value, placeholder, literal, scope, owner))
+                .and_then(|value| self.drawn(value, literal, scope, owner))
                 .map_err(|message| self.item.body.wrong(span, &message, self.errors));
             flawed |= value.is_err();
             values.push(value.unwrap_or_default());

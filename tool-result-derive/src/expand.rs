@@ -12,11 +12,12 @@ use quote::{quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
 use crate::attr::{Attrs, Key};
+use crate::code::{generated, place};
 use crate::model::Model;
 use crate::roles::RoleSource;
 use crate::{expr, types};
 pub(crate) use tokens::Impls;
-use tokens::{applied, fields_by_name, generated, list, place, read};
+use tokens::{applied, fields_by_name, list, read};
 
 fn running(attrs: &Attrs) -> Option<TokenStream> {
     let text = attrs.texts(Key::Running).first()?;

@@ -7,6 +7,7 @@ mod attr;
 mod bind;
 mod case;
 mod check;
+mod code;
 mod derive;
 mod errors;
 mod expand;

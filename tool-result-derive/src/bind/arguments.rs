@@ -9,7 +9,7 @@ impl<'a> Binder<'a, '_> {
     /// The source of what an expression computes. `owner`: the field whose items it may ask for.
     pub(super) fn computed(
         &mut self,
-        value: Expression<'a>,
+        value: Expression,
         scope: Scope,
         owner: Option<usize>,
     ) -> Source {
@@ -36,8 +36,8 @@ impl<'a> Binder<'a, '_> {
 }
 
 /// True if an argument is of an item, and not of the result alone.
-fn asks_for_item(value: &Expression<'_>, scope: Scope) -> bool {
-    let asked = |names| value.own().is_none_or(|value| asked(names, value));
+fn asks_for_item(value: &Expression, scope: Scope) -> bool {
+    let asked = |names| value.own.as_ref().is_none_or(|value| asked(names, value));
     match scope {
         Scope::Each => asked(ITEM_NAMES),
         Scope::Entry => asked(ENTRY_NAMES),

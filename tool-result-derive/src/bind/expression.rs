@@ -1,42 +1,44 @@
-//! The expressions of templates: the author's own, and `{name:path}`, the author's functions of values.
+//! The expressions of `{name:path}`, the author's functions of values.
 
-use std::borrow::Cow;
-
-use proc_macro2::{Span, TokenStream};
-use quote::quote_spanned;
+use proc_macro2::TokenStream;
+use quote::{ToTokens as _, format_ident, quote_spanned};
 use syn::Ident;
+use syn::spanned::Spanned as _;
 
-use super::texts::{Binder, CallOf, Expression, Scope, Source, Value};
+use super::texts::{Binder, Expression, Scope, Source, Value};
 use crate::attr::Literal;
-use crate::template::Placeholder;
+use crate::code::{call_below, generated, place};
 
 impl<'a> Binder<'a, '_> {
     /// The value of a placeholder, or what the function in it makes of the value.
     pub(super) fn drawn(
         &mut self,
         value: Value,
-        placeholder: &Placeholder,
         literal: &'a Literal,
         scope: Scope,
         owner: Option<usize>,
     ) -> Result<Value, String> {
-        let span = literal.text.span();
+        let (span, placeholder) = (literal.text.span(), &value.placeholder);
         let Some(function) = placeholder.function_at(span) else { return Ok(value) };
         let (first, rest) = placeholder.names.split_first().ok_or("a name is missing")?;
         let mut arguments = literal.arguments.iter();
         let argument = arguments.find(|argument| argument.name_is(first));
-        let is_item = first == "item" || scope == Scope::Entry;
+        let is_part = scope == Scope::Part;
+        let is_whole_item = first == "item" || scope == Scope::Entry;
+        let is_local = value.source == Source::Index && !is_part;
+        let of_item = |name: &str| by_place(format_ident!("__{name}").into_token_stream());
         let (of, below) = match (argument, value.source) {
-            (Some(argument), _) => (CallOf::Value(Cow::Borrowed(&argument.value)), rest),
-            (_, Source::Field(index)) => (CallOf::Field(index), rest),
-            (_, Source::Item) if scope == Scope::Part => {
-                let field = self.item.fields.iter().position(|field| field.name == *first);
-                (CallOf::Field(field.ok_or("a field is missing")?), rest)
+            (Some(argument), _) => (by_reference(argument.value.clone()), rest),
+            (_, Source::Item) if !is_part && is_whole_item => (of_item(first), rest),
+            (_, Source::Item) if !is_part => (of_item("item"), &*placeholder.names),
+            (_, source) if is_local || source.is_of_more() => {
+                (by_reference(Ident::new(first, span).into_token_stream()), rest)
             }
-            (_, Source::Item) if is_item => (CallOf::Item(first.clone()), rest),
-            (_, Source::Item) => (CallOf::Item("item".to_owned()), &*placeholder.names),
-            (_, Source::Index) if scope != Scope::Part => (CallOf::Value(local(first, span)), rest),
-            (_, source) if source.is_of_more() => (CallOf::Value(local(first, span)), rest),
+            (_, Source::Field(_) | Source::Item) => {
+                let field = self.item.fields.iter().position(|field| field.name == *first);
+                let field = field.ok_or("a field is missing")?;
+                (by_place(place(self.item.body, field, span)), rest)
+            }
             _ => {
                 return Err(format!(
                     "`{}` calls a function of what is no field: name its value after the template, \
@@ -45,14 +47,19 @@ impl<'a> Binder<'a, '_> {
                 ));
             }
         };
-        let call = Expression::Call { of, below: below.to_vec(), function, span };
+        let call = Expression { value: call_below(&of.value, below, &function, span), ..of };
         let call = Some(self.computed(call, scope, owner));
         Ok(Value { call, part: None, ..value })
     }
 }
 
-/// A variable of the template's own.
-fn local(name: &str, span: Span) -> Cow<'static, TokenStream> {
-    let name = Ident::new(name, span);
-    Cow::Owned(quote_spanned!(span=> #name))
+/// A value where generated code has it.
+fn by_place(value: TokenStream) -> Expression {
+    Expression { own: None, value }
+}
+
+/// A value of the author's, or a variable of the template's own.
+fn by_reference(own: TokenStream) -> Expression {
+    let value = quote_spanned!(generated(own.span())=> &(#own));
+    Expression { own: Some(own), value }
 }

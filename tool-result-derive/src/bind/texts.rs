@@ -1,6 +1,5 @@
 //! The texts of a struct or a variant, with the values of their placeholders.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use proc_macro2::{Span, TokenStream};
@@ -25,9 +24,9 @@ pub(crate) struct Texts<'a> {
     /// For each field of [`Item::fields`].
     pub(crate) fields: Vec<FieldLayout<'a>>,
     /// The named arguments and the calls of functions, by number.
-    pub(crate) arguments: Vec<Expression<'a>>,
+    pub(crate) arguments: Vec<Expression>,
     /// Those that ask for the items of a field, by its index in [`Item::fields`], or for a part.
-    pub(crate) item_arguments: Vec<(Option<usize>, Expression<'a>)>,
+    pub(crate) item_arguments: Vec<(Option<usize>, Expression)>,
     /// The keys that are put into the details, each with its argument's number.
     pub(crate) details: Vec<(String, usize)>,
     /// The author's functions, by number.
@@ -172,7 +171,7 @@ impl Source {
 
 impl<'a> Texts<'a> {
     /// The expressions that ask for the items of this field, or without one for a part.
-    pub(crate) fn of_items(&self, field: Option<usize>) -> impl Iterator<Item = &Expression<'a>> {
+    pub(crate) fn of_items(&self, field: Option<usize>) -> impl Iterator<Item = &Expression> {
         let of_items = self.item_arguments.iter();
         of_items.filter(move |(owner, _)| *owner == field).map(|(_, value)| value)
     }
@@ -220,38 +219,16 @@ impl Template<'_> {
 }
 
 /// An expression whose value a template shows.
-pub(crate) enum Expression<'a> {
+pub(crate) struct Expression {
+    /// The author's tokens in it, which see the names of fields and of items.
+    pub(crate) own: Option<TokenStream>,
+    pub(crate) value: TokenStream,
+}
+
+impl Expression {
     /// The author's own.
-    Own(&'a TokenStream),
-    /// The author's function of a value.
-    Call {
-        of: CallOf<'a>,
-        /// The names below the value.
-        below: Vec<String>,
-        function: TokenStream,
-        /// The token of the template.
-        span: Span,
-    },
-}
-
-/// A value that a function takes.
-pub(crate) enum CallOf<'a> {
-    /// A field, by its index in [`Item::fields`].
-    Field(usize),
-    /// The item of a list, or the key or the value of an entry.
-    Item(String),
-    /// A named argument, or a number that its template has.
-    Value(Cow<'a, TokenStream>),
-}
-
-impl Expression<'_> {
-    /// The author's tokens in it, or those that take their place.
-    pub(crate) fn own(&self) -> Option<&TokenStream> {
-        match self {
-            Expression::Own(value) => Some(value),
-            Expression::Call { of: CallOf::Value(value), .. } => Some(value),
-            Expression::Call { .. } => None,
-        }
+    pub(super) fn new(own: &TokenStream) -> Self {
+        Expression { own: Some(own.clone()), value: own.clone() }
     }
 }
 

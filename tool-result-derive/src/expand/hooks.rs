@@ -8,9 +8,10 @@ use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{ExprPath, Ident};
 
-use super::tokens::{self, applied, bound, fields_by_name, generated, located, place};
+use super::tokens::{self, applied, bound, fields_by_name};
 use crate::attr::Key;
-use crate::bind::{AuthorFunction, CallOf, Expression, Name, Source, Value};
+use crate::bind::{AuthorFunction, Expression, Name, Source, Value};
+use crate::code::{field_ident, generated, located, opened, place};
 use crate::model::Model;
 use crate::scope::{COUNT_NAMES, MORE_NAMES, mentioned};
 use crate::types;
@@ -80,48 +81,14 @@ fn done(body: &TokenStream) -> TokenStream {
 }
 
 /// Records what an expression computes, as rustc reports it at the expression.
-pub(super) fn record(model: &Model<'_>, value: &Expression<'_>, to: &TokenStream) -> TokenStream {
-    let value = match value {
-        Expression::Own(value) => (*value).clone(),
-        Expression::Call { of, below, function, span } => {
-            let of = called(model, of, *span);
-            call_below(&of, below, function, *span)
-        }
-    };
+pub(super) fn record(Expression { value, .. }: &Expression, to: &TokenStream) -> TokenStream {
     let span = generated(value.span());
     let record = located(&quote!(#to::record), span);
     quote_spanned!(span=> #record(__to, &(#value)))
 }
 
-/// The value that a function takes, by reference.
-fn called(model: &Model<'_>, of: &CallOf<'_>, span: Span) -> TokenStream {
-    match of {
-        CallOf::Field(field) => place(model.item.body, *field, span),
-        CallOf::Item(name) => format_ident!("__{name}").to_token_stream(),
-        CallOf::Value(value) => quote_spanned!(generated(value.span())=> &(#value)),
-    }
-}
-
-/// Calls a function of a value, or of a field below it: nothing where that is absent.
-pub(super) fn call_below(
-    value: &TokenStream,
-    below: &[String],
-    function: &TokenStream,
-    span: Span,
-) -> TokenStream {
-    let own = generated(span);
-    let Some((name, below)) = below.split_first() else {
-        let call = located(&quote!(__private::TemplateFunction::call), own);
-        return quote_spanned!(own=> #call(#function, #value));
-    };
-    let ident = field_ident(name, own);
-    let call = call_below(&quote_spanned!(own=> &__item.#ident), below, function, span);
-    let open = opened(value);
-    quote!(__private::Option::and_then(#open, |__item| #call))
-}
-
-fn argument(model: &Model<'_>, number: usize, value: &Expression<'_>) -> TokenStream {
-    let own = value.own();
+fn argument(model: &Model<'_>, number: usize, value: &Expression) -> TokenStream {
+    let own = value.own.as_ref();
     if let Some(cursor) = own.and_then(|own| cursor(model, number, own)) {
         return cursor;
     }
@@ -131,7 +98,7 @@ fn argument(model: &Model<'_>, number: usize, value: &Expression<'_>) -> TokenSt
             let action = applied(&quote!(__private::next_action), own);
             quote!(__private::Argument::record(__to, &#action))
         }
-        None => record(model, value, &quote!(__private::Argument)),
+        None => record(value, &quote!(__private::Argument)),
     };
     let seen = own.filter(|_| is_of_more(model, number));
     let seen = seen.map(|own| seen_by_more(model, own));
@@ -319,16 +286,6 @@ fn read_names_in(place: &TokenStream, above: &str, names: &[Name]) -> TokenStrea
     }
 }
 
-/// The inside of a value, if that is an `Option`, a pointer, or one in the other.
-fn opened(place: &TokenStream) -> TokenStream {
-    quote! {
-        __private::Option::and_then(
-            __private::Probe::new(#place).__open(),
-            |__item| __private::Probe::new(__item).__open(),
-        )
-    }
-}
-
 /// Finds keys once for all results of the type, where all of them have the same.
 fn found_once(model: &Model<'_>, read: &TokenStream, count: usize) -> TokenStream {
     if !model.item.generics.params.is_empty() {
@@ -343,15 +300,4 @@ fn found_once(model: &Model<'_>, read: &TokenStream, count: usize) -> TokenStrea
         }
     };
     done(&kept)
-}
-
-/// The identifier of an item's field, at the template that names it.
-fn field_ident(name: &str, span: Span) -> Ident {
-    match syn::parse_str::<Ident>(name) {
-        Ok(mut ident) => {
-            ident.set_span(span);
-            ident
-        }
-        Err(_) => Ident::new_raw(name, span),
-    }
 }

@@ -5,9 +5,10 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::Type;
 use syn::spanned::Spanned as _;
 
-use super::tokens::{self, Impls, generated, located, matched};
+use super::tokens::{self, Impls, matched};
 use super::{hooks, layout, next_actions, part, running, tool, verdict};
 use crate::attr::Key;
+use crate::code::{generated, located};
 use crate::model::Model;
 use crate::outcome::{Held, ResultItem, ResultModel, Tagging, Variant, VariantKind};
 use crate::{markdown_template, types};

@@ -6,11 +6,10 @@ use syn::spanned::Spanned as _;
 
 use super::hooks;
 use super::layout::{fields, slice, some, template_tokens, with};
-use super::tokens::{
-    Impls, binding, bound, fields_by_name, found, generated, list, located, matched, place,
-};
+use super::tokens::{Impls, bound, fields_by_name, found, list, matched};
 use crate::attr::Key;
 use crate::bind::Form;
+use crate::code::{binding, generated, located, place};
 use crate::model::{Field, Model};
 use crate::part::{Drawing, Part};
 use crate::scope::{ENTRY_NAMES, ITEM_NAMES};
@@ -42,14 +41,14 @@ fn items(model: &Model<'_>, index: usize) -> Option<TokenStream> {
     let (names, item) =
         if is_map { (ENTRY_NAMES, quote!((__key, __value))) } else { (ITEM_NAMES, quote!(__item)) };
     let records = values.iter().map(|value| {
-        let own: Vec<_> = value.own().into_iter().collect();
+        let own: Vec<_> = value.own.as_ref().into_iter().collect();
         let lets = names
             .iter()
             .filter_map(|name| bound(format_ident!("{name}"), &own, &format_ident!("__{name}")));
-        let record = hooks::record(model, value, &quote!(__private::Companion));
+        let record = hooks::record(value, &quote!(__private::Companion));
         quote!({ #(#lets)* #record })
     });
-    let own: Vec<_> = values.iter().filter_map(|value| value.own()).collect();
+    let own: Vec<_> = values.iter().filter_map(|value| value.own.as_ref()).collect();
     let fields = fields_by_name(model.item.body, &own);
     let items = list(model, types::Use::Items, index);
     (!values.is_empty()).then(|| {
@@ -168,8 +167,8 @@ fn visits_in(part: &Part<'_>) -> TokenStream {
     };
     let own = hooks::told_by_part(model);
     let told = model.texts.of_items(None).map(|value| {
-        let fields = value.own().map(|own| fields_by_name(model.item.body, &[own]));
-        let record = hooks::record(model, value, &quote!(__private::Companion));
+        let fields = value.own.as_ref().map(|own| fields_by_name(model.item.body, &[own]));
+        let record = hooks::record(value, &quote!(__private::Companion));
         quote!({ #fields #record; })
     });
     quote!(#(#told)* #own #visits)

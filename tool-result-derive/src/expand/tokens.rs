@@ -1,12 +1,13 @@
 //! Pieces of generated code: places, bounds, names and the search for parts, each with the span of what it stands for.
 
-use proc_macro2::{Span, TokenStream, TokenTree};
+use proc_macro2::{TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{DeriveInput, GenericParam, Ident, ImplGenerics, Type};
 
 use crate::attr::{Attrs, Key, Level};
 use crate::bind::PartSource;
+use crate::code::{binding, generated, located, place};
 use crate::model::{Body, Field, Model};
 use crate::scope::mentioned;
 use crate::{tree, types};
@@ -87,22 +88,6 @@ impl<'a> Impls<'a> {
     }
 }
 
-/// A span that points to `span` and has the names of generated code: `self` and locals are found
-/// there, also if the token came through a `macro_rules` macro.
-pub(super) fn generated(span: Span) -> Span {
-    span.resolved_at(Span::call_site())
-}
-
-/// A path of generated code's, so that rustc reports there what goes wrong in calling it.
-pub(super) fn located(path: &impl ToTokens, span: Span) -> TokenStream {
-    let mut located = TokenStream::new();
-    for mut tree in path.to_token_stream() {
-        tree.set_span(tree.span().located_at(span));
-        located.extend([tree]);
-    }
-    located
-}
-
 /// Calls a function at the author's expression, so that rustc points there where the value does not fit.
 pub(super) fn applied(function: &TokenStream, value: &TokenStream) -> TokenStream {
     let span = generated(value.span());
@@ -122,21 +107,6 @@ pub(super) fn of_held(
     let method = Ident::new(method, generated(span));
     let held = Ident::new(&binding(0).to_string(), generated(span));
     quote_spanned!(span=> <#ty as #of>::#method(#held, #arguments))
-}
-
-/// A field of `self`, at a token of the author's: of a variant, the reference that its pattern binds.
-pub(super) fn place(body: Body<'_>, field: usize, span: Span) -> TokenStream {
-    let span = generated(span);
-    if body.is_variant {
-        return Ident::new(&binding(field).to_string(), span).to_token_stream();
-    }
-    let member = body.fields.members().nth(field).map(|member| located(&member, span));
-    quote_spanned!(span=> &self.#member)
-}
-
-/// The name that the pattern of a variant gives to a field.
-pub(super) fn binding(field: usize) -> Ident {
-    format_ident!("__field{field}")
 }
 
 /// The code for a struct, or `match self { … }`, where each pattern has the fields that its code uses.

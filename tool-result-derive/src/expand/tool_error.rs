@@ -5,11 +5,9 @@ use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{LitStr, Type};
 
-use super::hooks::call_below;
-use super::tokens::{
-    Impls, applied, fields_by_name, generated, located, matched, of_held, place, private,
-};
+use super::tokens::{Impls, applied, fields_by_name, matched, of_held, private};
 use crate::attr::Key;
+use crate::code::{call_below, generated, located, place};
 use crate::model::Body;
 use crate::template::Token;
 use crate::tool_error::{Answer, Case, NextAction, Own, Template, Value};
