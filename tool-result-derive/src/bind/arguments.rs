@@ -5,7 +5,7 @@ use proc_macro2::TokenStream;
 use super::texts::{Binder, Expression, Scope, Source, Template, Value};
 use crate::scope::{ENTRY_NAMES, ITEM_NAMES, mentioned};
 
-impl<'a> Binder<'a, '_> {
+impl Binder<'_, '_> {
     /// The source of what an expression computes. `owner`: the field whose items it may ask for.
     pub(super) fn computed(
         &mut self,

@@ -89,7 +89,7 @@ fn by_variant(
 fn method(
     model: &ResultModel<'_>,
     signature: &TokenStream,
-    of_held: Option<(&str, TokenStream)>,
+    of_held: Option<&(&str, TokenStream)>,
     of_fields: impl Fn(&Model<'_>) -> Option<TokenStream>,
     otherwise: &TokenStream,
 ) -> Option<TokenStream> {
@@ -97,7 +97,7 @@ fn method(
     let body = by_variant(model, |variant, model| {
         let own = match &variant.kind {
             VariantKind::Held(held) => {
-                of_held.as_ref().map(|(name, arguments)| self::of_held(held, name, arguments))
+                of_held.map(|(name, arguments)| self::of_held(held, name, arguments))
             }
             VariantKind::Fields(_) => model.and_then(&of_fields),
         };
@@ -118,21 +118,21 @@ fn tool_method(model: &ResultModel<'_>) -> Option<TokenStream> {
     let held = (!is_one).then(|| ("tool", quote!()));
     let signature = quote!(fn tool(&self) -> &__private::str);
     let constant = quote!(<Self as __private::ToolResult>::TOOL);
-    method(model, &signature, held, tool, &constant)
+    method(model, &signature, held.as_ref(), tool, &constant)
 }
 
 fn next_actions_method(model: &ResultModel<'_>) -> TokenStream {
     let signature = quote!(fn next_actions(&self) -> __private::Vec<__private::NextAction<'_>>);
     let none = quote!(__private::Vec::new());
     let held = Some(("next_actions", quote!()));
-    let own = method(model, &signature, held, next_actions, &none);
+    let own = method(model, &signature, held.as_ref(), next_actions, &none);
     own.unwrap_or_else(|| quote!(#[inline] #signature { #none }))
 }
 
 fn verdict_method(model: &ResultModel<'_>) -> Option<TokenStream> {
     let signature = quote!(fn __verdict(&self) -> __private::Verdict);
     let held = Some(("__held_verdict", quote!()));
-    method(model, &signature, held, |fields| Some(verdict(fields)), &TokenStream::new())
+    method(model, &signature, held.as_ref(), |fields| Some(verdict(fields)), &TokenStream::new())
 }
 
 fn answer_method(model: &ResultModel<'_>) -> Option<TokenStream> {
@@ -140,12 +140,12 @@ fn answer_method(model: &ResultModel<'_>) -> Option<TokenStream> {
         fn __answer(&self, __request: __private::Request<'_>) -> __private::fmt::Result
     };
     let held = Some(("__held_answer", quote!(__request)));
-    method(model, &signature, held, hooks::answer, &quote!(__private::Ok(())))
+    method(model, &signature, held.as_ref(), hooks::answer, &quote!(__private::Ok(())))
 }
 
 fn visit_method(model: &ResultModel<'_>) -> Option<TokenStream> {
     let held = Some(("__held_visit", quote!(__to)));
-    method(model, &part::visit_signature(), held, part::visits, &TokenStream::new())
+    method(model, &part::visit_signature(), held.as_ref(), part::visits, &TokenStream::new())
 }
 
 /// `const __VARIANTS: … = &[variant(…), …];`
@@ -212,7 +212,7 @@ fn markdown(model: &ResultModel<'_>) -> String {
     let texts = model.variants().filter_map(|(variant, fields)| {
         let text = match &variant.kind {
             VariantKind::Held(held) => format!("{{{}}}", types::name(held.ty)?),
-            _ => markdown_template::text(fields?),
+            VariantKind::Fields(_) => markdown_template::text(fields?),
         };
         let ident = variant.body.ident;
         Some(if model.item.is_enum { format!("{ident}\n{text}") } else { text })
