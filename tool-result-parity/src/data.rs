@@ -9,7 +9,7 @@ use crate::token::{TokenKind, letters};
 /// The words that look like data and of which nothing is known, each once: what has a digit, one of
 /// `_ / \ . @ #` or a capital letter inside, what stands in code without a known value, and what
 /// is `named` in other letters.
-pub(crate) fn data<'t>(text: &'t Text<'_>, named: &HashSet<String>) -> Vec<&'t str> {
+pub(crate) fn data<'t>(text: &'t Text, named: &HashSet<String>) -> Vec<&'t str> {
     let mut known = text.known.clone();
     let is_code = unknown_code(text, &mut known);
     let mut seen = HashSet::new();
@@ -33,7 +33,7 @@ pub(crate) fn data<'t>(text: &'t Text<'_>, named: &HashSet<String>) -> Vec<&'t s
 }
 
 /// Returns the end of the tokens that hold together, from `start` on.
-fn run_end(text: &Text<'_>, start: usize, known: &[bool], is_code: &[bool]) -> usize {
+fn run_end(text: &Text, start: usize, known: &[bool], is_code: &[bool]) -> usize {
     // an absent item of a list is none
     let is_open = |number: usize| {
         let is_marker = text.tokens[number].kind == TokenKind::Marker;
@@ -50,7 +50,7 @@ fn run_end(text: &Text<'_>, start: usize, known: &[bool], is_code: &[bool]) -> u
 }
 
 /// A token belongs to the one before it.
-fn joins(text: &Text<'_>, number: usize, is_code: bool) -> bool {
+fn joins(text: &Text, number: usize, is_code: bool) -> bool {
     let [one, other] = [number - 1, number].map(|number| text.tokens[number]);
     let between = &text.source[one.end..other.start];
     let is_joint = |c: char| matches!(c, '/' | '\\' | '.' | '@' | '#' | '~' | '-');
@@ -78,7 +78,7 @@ fn has_capital_inside(word: &str) -> bool {
 
 /// Tells of each token whether it stands in code of which nothing is known. The language of a fence is
 /// known.
-fn unknown_code(text: &Text<'_>, known: &mut [bool]) -> Vec<bool> {
+fn unknown_code(text: &Text, known: &mut [bool]) -> Vec<bool> {
     let number = |at: usize| text.tokens.partition_point(|token| token.start < at);
     let mut is_code = vec![false; text.tokens.len()];
     for (language, code) in code(&text.source) {

@@ -26,8 +26,8 @@ use crate::values::{Place, Value, Values};
 /// The default layout never disagrees. An `each` or a function disagrees if it leaves a value out, or
 /// shows it in other words: an enum by `{:?}`, a number as a percentage.
 ///
-/// **Limits of the check.** It does not see two swapped values, plain words that no JSON holds, or the unit of a
-/// number. It does not look for a value without a letter or digit, such as `->`.
+/// **Limits of the check.** It does not see two swapped values, a name that goes on behind a point (`a.rs` in
+/// `a.rs.bak`), plain words that no JSON holds, or the unit of a number. It does not look for a value without a letter or digit, such as `->`.
 ///
 /// ```
 /// use std::fmt::{self, Write as _};
@@ -73,7 +73,7 @@ pub fn check_halves<T: ToolResult + ?Sized>(result: &T) -> Result<(), Vec<Disagr
     values.add_labels(&Json::Object(map));
     values
         .add_facts(facts.iter(), |fact| fact.hidden_from.is_none() && fact.kind != FactKind::Count);
-    let mut text = Text::new(&result.to_markdown(), &values.firsts);
+    let mut text = Text::new(&result.to_markdown());
     let decimals = text.numbers().filter_map(decimals).collect();
     let missing = longest_first(&values.all, |value| shortfall(value, &mut text, &decimals));
     let mut found = by_field(missing);
@@ -82,7 +82,7 @@ pub fn check_halves<T: ToolResult + ?Sized>(result: &T) -> Result<(), Vec<Disagr
     // JSON does not have such floats, and a part of a value is no news
     let mut said = vec![T::MARKDOWN_TEMPLATE, facts.wording(), "NaN inf -inf"];
     said.extend(values.all.iter().map(|value| &*value.wanted.text));
-    let said = Text::new(&said.join("\n\n"), &values.firsts);
+    let said = Text::new(&said.join("\n\n"));
     for word in data(&text, &HashSet::new()) {
         let is_said = values.labels.contains(&letters(word))
             || word.parse().is_ok_and(|index| (1..=indexes).contains(&index))
@@ -99,7 +99,7 @@ type Shortfall<'v> = (&'v Value, usize, Occurrences);
 
 fn shortfall<'v>(
     value: &'v Value,
-    text: &mut Text<'_>,
+    text: &mut Text,
     decimals: &HashSet<usize>,
 ) -> Option<Shortfall<'v>> {
     let due = Place::count(&value.new);

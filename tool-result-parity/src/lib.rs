@@ -137,6 +137,7 @@ use lost::OwnCounts;
 ///
 /// - two values that are swapped, and a value under another label
 /// - the order of lines, items and words in the text
+/// - a name that goes on behind a point: `a.rs` in `a.rs.bak`
 /// - plain words that no JSON holds
 /// - the unit of a number that the JSON has
 /// - a mark or a status word that is left out and not turned

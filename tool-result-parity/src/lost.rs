@@ -104,7 +104,7 @@ pub(crate) fn lost(old: &str, new: &str, known: &Values) -> (Vec<LostValue>, Own
     if old == new {
         return (Vec::new(), stands);
     }
-    let [mut old, mut new] = [old, new].map(|text| Text::new(text, &known.firsts));
+    let [mut old, mut new] = [old, new].map(Text::new);
     let mut lost = longest_first(&known.all, |value| {
         let (wanted, most) = (&value.wanted, value.most());
         let (before, now) = (old.find(wanted, most), new.find(wanted, most));
@@ -128,7 +128,7 @@ pub(crate) fn lost(old: &str, new: &str, known: &Values) -> (Vec<LostValue>, Own
 }
 
 /// The words that look like data and are in no JSON.
-fn unknown_data(text: &Text<'_>, known: &Values) -> Vec<Needle> {
+fn unknown_data(text: &Text, known: &Values) -> Vec<Needle> {
     let texts = known.all.iter().filter(|value| !value.wanted.is_number);
     let named: HashSet<String> = texts.map(|value| letters(&value.wanted.text)).collect();
     let words = data(text, &named).into_iter();
@@ -159,7 +159,7 @@ pub(crate) fn forgive(lost: &mut [LostValue], differences: &[Difference], stands
 }
 
 /// Tells of lost values the line that they stood in: one that is gone, rather than one that is not.
-fn show_lines(old: &Text<'_>, new: &Text<'_>, lost: &mut [LostValue]) {
+fn show_lines(old: &Text, new: &Text, lost: &mut [LostValue]) {
     let lines: HashSet<&str> = new.source.lines().map(str::trim).collect();
     for lost in lost.iter_mut().take(MAX_LINES) {
         let stood: Vec<_> = old.lines_of(&lost.value).collect();

@@ -7,7 +7,7 @@ const BAD: &str = "❌ ✘ ✗ ✖ ⛔ 🔴 🚫 failure failed fails error inva
 
 /// The marks and words of one kind that the new text has fewer of, while it has more of the other kind;
 /// each as it is spelled first, with how often it stood and stands.
-pub(crate) fn turned<'t>(old: &'t Text<'_>, new: &Text<'_>) -> Vec<(&'t str, usize, usize)> {
+pub(crate) fn turned<'t>(old: &'t Text, new: &Text) -> Vec<(&'t str, usize, usize)> {
     let mut lost = Vec::new();
     for (these, others) in [(GOOD, BAD), (BAD, GOOD)] {
         if count(new, these) < count(old, these) && count(new, others) > count(old, others) {
@@ -21,12 +21,12 @@ pub(crate) fn turned<'t>(old: &'t Text<'_>, new: &Text<'_>) -> Vec<(&'t str, usi
     lost
 }
 
-fn count(text: &Text<'_>, statuses: &str) -> usize {
+fn count(text: &Text, statuses: &str) -> usize {
     statuses.split(' ').map(|status| spellings(text, status).len()).sum()
 }
 
 /// A status each time that it stands in a text.
-fn spellings<'t>(text: &'t Text<'_>, status: &str) -> Vec<&'t str> {
+fn spellings<'t>(text: &'t Text, status: &str) -> Vec<&'t str> {
     if status.is_ascii() {
         let words = (0..text.tokens.len()).map(|number| text.token(number));
         words.filter(|word| word.eq_ignore_ascii_case(status)).collect()

@@ -2,7 +2,7 @@
 
 use std::borrow::Borrow;
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
 use crate::token::{Token, TokenKind, canonical, tokens};
@@ -22,11 +22,6 @@ impl Needle {
         let is_whole = |token: &Token| token.kind == TokenKind::Number && token.end == text.len();
         let is_number = matches!(&tokens[..], [token] if is_whole(token));
         Needle { text, tokens, is_number }
-    }
-
-    /// Returns the name that its first word is looked up by.
-    pub(crate) fn first(&self) -> Option<&str> {
-        Some(name(&self.text, *self.tokens.first()?))
     }
 }
 
@@ -56,22 +51,20 @@ pub(crate) struct Occurrences {
 
 /// A text, and what was found in it: what stands in a longer value is that value's.
 #[derive(Debug)]
-pub(crate) struct Text<'f> {
+pub(crate) struct Text {
     pub(crate) source: String,
     pub(crate) tokens: Vec<Token>,
     /// The places of each word and each number, by the number of the token.
     places: HashMap<Box<str>, Vec<usize>>,
-    /// The words that values begin with.
-    firsts: &'f HashSet<String>,
     /// The tokens that as many values cover as there are.
     taken: Vec<bool>,
     /// The tokens that any value covers.
     pub(crate) known: Vec<bool>,
 }
 
-impl<'f> Text<'f> {
+impl Text {
     /// `text` is made [`plain`].
-    pub(crate) fn new(text: &str, firsts: &'f HashSet<String>) -> Self {
+    pub(crate) fn new(text: &str) -> Self {
         let source = plain(text);
         let tokens = tokens(&source);
         let mut places: HashMap<Box<str>, Vec<usize>> = HashMap::new();
@@ -79,7 +72,7 @@ impl<'f> Text<'f> {
             places.entry(name(&source, *token).into()).or_default().push(number);
         }
         let none = vec![false; tokens.len()];
-        Text { source, tokens, places, firsts, taken: none.clone(), known: none }
+        Text { source, tokens, places, taken: none.clone(), known: none }
     }
 
     pub(crate) fn token(&self, number: usize) -> &str {
@@ -134,10 +127,7 @@ impl<'f> Text<'f> {
 
     /// The value stands here, from this token on, as it is and at the edges of words.
     fn stands_at(&self, first: usize, wanted: &Needle) -> bool {
-        let next = first + wanted.tokens.len();
-        let Some(here) = self.tokens.get(first..next).filter(|_| !self.goes_on(next)) else {
-            return false;
-        };
+        let Some(here) = self.tokens.get(first..first + wanted.tokens.len()) else { return false };
         if wanted.is_number {
             return here[0].kind == TokenKind::Number;
         }
@@ -146,14 +136,6 @@ impl<'f> Text<'f> {
         let source = start.and_then(|start| self.source.get(start..));
         length(here) == length(&wanted.tokens)
             && source.is_some_and(|source| source.starts_with(&wanted.text))
-    }
-
-    /// A name that goes on behind a point is another name: `a.rs` does not stand in `a.rs.bak`, unless
-    /// what follows may be a value itself.
-    fn goes_on(&self, next: usize) -> bool {
-        let Some(token) = self.tokens.get(next) else { return false };
-        let end = self.tokens[next - 1].end;
-        &self.source[end..token.start] == "." && !self.firsts.contains(name(&self.source, *token))
     }
 
     /// The lines in which a value stands.

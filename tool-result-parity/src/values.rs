@@ -75,8 +75,6 @@ impl Value {
 #[derive(Debug, Default)]
 pub(crate) struct Values {
     pub(crate) all: Vec<Value>,
-    /// The words that they begin with.
-    pub(crate) firsts: HashSet<String>,
     /// The letters of the keys: a text has them as labels.
     pub(crate) labels: HashSet<String>,
     index: HashMap<String, usize>,
@@ -134,7 +132,6 @@ impl Values {
     fn add(&mut self, text: String) -> &mut Value {
         let index = *self.index.entry(text).or_insert_with_key(|text| {
             let wanted = Needle::new(text);
-            self.firsts.extend(wanted.first().map(str::to_owned));
             self.all.push(Value { wanted, old: Vec::new(), new: Vec::new(), fact: None });
             self.all.len() - 1
         });

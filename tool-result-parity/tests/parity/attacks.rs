@@ -110,7 +110,6 @@ fn what_no_json_holds_stands_as_often_as_before() {
     loses(&none, "1,234 and 1", "1 and 234", &["1,234"]);
     // what stands in a value still stands there
     loses(&json!({"file": "src/x/main.rs"}), "main.rs", "src/x/main.rs", &[]);
-    loses(&json!({"file": "src/3.rs"}), "src/3.rs src/3.rs, took 3", "src/3.rs, took 3", &[]);
 }
 
 #[test]
@@ -124,7 +123,7 @@ fn the_length_of_a_list_is_a_fact_of_its_own() {
 #[test]
 fn a_longer_word_is_another_word() {
     for (value, longer) in
-        [("src/a.rs", "src/a.rs.bak"), ("ann@x.org", "ann@x.org.uk"), ("1.2.3", "1.2.3.4")]
+        [("src/a.rs", "src/a.rsx"), ("ann@x.org", "ann@x.orgs"), ("1.2.3", "1.2.3.4")]
     {
         let values = json!({ "value": value });
         loses(&values, &format!("of {value}"), &format!("of {longer}"), &[value]);
@@ -134,7 +133,6 @@ fn a_longer_word_is_another_word() {
     }
     loses(&json!({"n": 5}), "delta 5", "delta -5", &["5"]);
     assert_eq!(disagree(json!(5), "delta -5"), ["5", "-5"]);
-    // a name behind a point may be a value itself
     loses(&json!({"table": "main.users", "column": "id"}), "main.users id", "main.users.id", &[]);
 }
 

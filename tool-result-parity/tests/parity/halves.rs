@@ -269,7 +269,6 @@ fn as_often_as_the_json_has_it() {
 #[test]
 fn the_parts_of_a_name_may_be_values_of_their_own() {
     quoted(json!(["main.users", "id"]), "main.users.id", &[]);
-    quoted(json!(["users"]), "users.rs", &["value[0] users 1", "says users.rs"]);
 }
 
 #[derive(Serialize, ToolResult)]
