@@ -28,17 +28,17 @@ impl Allowance {
         match self {
             Allowance::Field(change, path) if *change == difference.change => covers(path, at),
             Allowance::Field(Change::Changed, path) => covers(path, parent(at)),
-            Allowance::Renamed(from, to) => {
-                is(from, at) && difference.renamed_to.as_ref().is_some_and(|at| names(to, at))
-            }
-            _ => false,
+            _ => difference
+                .renamed_to
+                .as_ref()
+                .is_some_and(|new| self.new_name(at).is_some_and(|to| names(to, new))),
         }
     }
 
-    /// Returns the path of a field that has another name now, with that name.
-    pub(crate) fn rename(&self) -> Option<(&str, &str)> {
+    /// Returns the name that the field at `path` may have now: its path, or the key.
+    pub(crate) fn new_name(&self, path: &str) -> Option<&str> {
         match self {
-            Allowance::Renamed(from, to) => Some((from, to)),
+            Allowance::Renamed(from, to) if is(from, path) => Some(to),
             _ => None,
         }
     }

@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::{Map, Value};
 
+use crate::allowance::Allowance;
 use crate::path::{self, last, pattern};
 use crate::token::letters;
 
@@ -50,6 +51,7 @@ pub struct Difference {
 /// Two maps beside each other.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Comparison {
+    pub(crate) allowed: Vec<Allowance>,
     /// The number of values that are the same: scalars, and lists and maps that are empty.
     pub(crate) same: usize,
     /// Each at one place, with the whole path that it has now.
@@ -57,50 +59,43 @@ pub(crate) struct Comparison {
 }
 
 impl Comparison {
-    /// `renames` are old paths with the names that they have now; a name in another spelling is known
-    /// without that.
-    pub(crate) fn new(old: &Value, new: &Value, renames: &[(&str, &str)]) -> Self {
-        let mut comparison = Comparison::default();
+    pub(crate) fn new(old: &Value, new: &Value, allowed: Vec<Allowance>) -> Self {
+        let mut comparison = Comparison { allowed, ..Comparison::default() };
         if let (Value::Object(old), Value::Object(new)) = (old, new) {
-            comparison.maps("", old, new, renames);
+            comparison.maps("", old, new);
         }
         comparison.differences.sort_by_cached_key(|difference| path::order(&difference.path));
         comparison
     }
 
-    fn add(
-        &mut self,
-        change: Change,
-        path: String,
-        old: Option<&Value>,
-        new: Option<&Value>,
-        renamed_to: Option<String>,
-    ) {
-        let (old, new) = (old.cloned(), new.cloned());
-        let (count, allowed) = (1, false);
-        self.differences.push(Difference { change, path, renamed_to, old, new, count, allowed });
+    fn add(&mut self, path: String, old: Option<&Value>, new: Option<&Value>, to: Option<String>) {
+        let change = match (old, new) {
+            (Some(_), Some(_)) if to.is_some() => Change::Renamed,
+            (Some(_), Some(_)) => Change::Changed,
+            (Some(_), None) => Change::Missing,
+            (None, _) => Change::Added,
+        };
+        let (old, new, renamed_to) = (old.cloned(), new.cloned(), to);
+        let mut difference =
+            Difference { change, path, renamed_to, old, new, count: 1, allowed: false };
+        difference.allowed = self.allowed.iter().any(|one| one.allows(&difference));
+        self.differences.push(difference);
     }
 
-    fn values(&mut self, at: String, old: &Value, new: &Value, renames: &[(&str, &str)]) {
+    fn values(&mut self, at: String, old: &Value, new: &Value) {
         match (old, new) {
             _ if old == new => self.same += count(old),
             (Value::Object(old), Value::Object(new)) if !old.is_empty() && !new.is_empty() => {
-                self.maps(&at, old, new, renames);
+                self.maps(&at, old, new);
             }
             (Value::Array(old), Value::Array(new)) if !old.is_empty() && !new.is_empty() => {
-                self.items(&at, old, new, renames);
+                self.items(&at, old, new);
             }
-            _ => self.add(Change::Changed, at, Some(old), Some(new), None),
+            _ => self.add(at, Some(old), Some(new), None),
         }
     }
 
-    fn maps(
-        &mut self,
-        at: &str,
-        old: &Map<String, Value>,
-        new: &Map<String, Value>,
-        renames: &[(&str, &str)],
-    ) {
+    fn maps(&mut self, at: &str, old: &Map<String, Value>, new: &Map<String, Value>) {
         let added: Vec<_> = new.keys().filter(|key| !old.contains_key(*key)).collect();
         let by_letters = added.iter().map(|key| (letters(key), key));
         let by_letters: HashMap<_, _> = by_letters.filter(|(name, _)| !name.is_empty()).collect();
@@ -108,49 +103,41 @@ impl Comparison {
         for (key, value) in old {
             let from = path::key(at, key);
             if let Some(new) = new.get(key) {
-                self.values(from, value, new, renames);
+                self.values(from, value, new);
                 continue;
             }
-            let named = renames
-                .iter()
-                .filter(|(old, _)| path::is(old, &from))
-                .find_map(|(_, to)| added.iter().find(|key| path::names(to, &path::key(at, key))));
+            let mut names = self.allowed.iter().filter_map(|one| one.new_name(&from));
+            let named =
+                names.find_map(|to| added.iter().find(|key| path::names(to, &path::key(at, key))));
             let alike = || by_letters.get(&letters(key)).copied();
             let Some(key) = named.or_else(alike).filter(|key| taken.insert(**key)) else {
-                self.add(Change::Missing, from, Some(value), None, None);
+                self.add(from, Some(value), None, None);
                 continue;
             };
             let (to, new) = (path::key(at, key), &new[*key]);
-            self.add(Change::Renamed, from, Some(value), Some(new), Some(to.clone()));
+            self.add(from, Some(value), Some(new), Some(to.clone()));
             if value != new {
-                self.values(to, value, new, renames);
+                self.values(to, value, new);
             }
         }
         for key in added.into_iter().filter(|key| !taken.contains(key)) {
-            self.add(Change::Added, path::key(at, key), None, Some(&new[key]), None);
+            self.add(path::key(at, key), None, Some(&new[key]), None);
         }
     }
 
     /// Compares the items of two lists by their numbers. If one list is longer, the items that both end
     /// with are the same.
-    fn items(&mut self, at: &str, old: &[Value], new: &[Value], renames: &[(&str, &str)]) {
-        let pairs = || old.iter().zip(new);
-        let end = if old.len() == new.len() {
-            0
-        } else {
-            let shared = old.len().min(new.len());
-            let start = pairs().take_while(|(old, new)| old == new).count();
-            let ends = old.iter().rev().zip(new.iter().rev());
-            ends.take(shared - start).take_while(|(old, new)| old == new).count()
-        };
+    fn items(&mut self, at: &str, old: &[Value], new: &[Value]) {
+        let is_longer = old.len() != new.len();
+        let ends = old.iter().rev().zip(new.iter().rev());
+        let end = ends.take_while(|(old, new)| is_longer && old == new).count();
         let (old, ending) = old.split_at(old.len() - end);
         let new = &new[..new.len() - end];
         for index in 0..old.len().max(new.len()) {
             let at = format!("{at}[{index}]");
             match (old.get(index), new.get(index)) {
-                (Some(old), Some(new)) => self.values(at, old, new, renames),
-                (Some(_), None) => self.add(Change::Missing, at, old.get(index), None, None),
-                (None, new) => self.add(Change::Added, at, None, new, None),
+                (Some(old), Some(new)) => self.values(at, old, new),
+                (old, new) => self.add(at, old, new, None),
             }
         }
         self.same += ending.iter().map(count).sum::<usize>();

@@ -72,6 +72,8 @@
 //! [`check_halves`] needs nothing old: it checks that each half of one result tells all that the other
 //! does. Both are built on the [`facts`] of a result, which other checks can use, too.
 
+use std::mem;
+
 mod allowance;
 mod data;
 mod diff;
@@ -147,15 +149,15 @@ use lost::OwnCounts;
 pub struct Parity {
     tool: String,
     json: Comparison,
-    /// The old map and the new one, or why there is no new one.
-    maps: Result<[Value; 2], Error>,
+    old: Value,
+    /// The new map, or why there is none.
+    new: Result<Value, Error>,
     is_failure: bool,
     /// The lines of the report in which the texts differ.
     lines: Vec<String>,
     text_lines: usize,
     lost: Vec<LostValue>,
     stands: OwnCounts,
-    allowed: Vec<Allowance>,
     rewording: bool,
 }
 
@@ -196,9 +198,9 @@ impl Parity {
             text_lines: markdown.lines().count(),
             lost,
             stands,
-            json: Comparison::new(&old, new_map, &[]),
-            maps: new.map(|(_, new)| [old, new]),
-            allowed: Vec::new(),
+            json: Comparison::new(&old, new_map, Vec::new()),
+            new: new.map(|(_, new)| new),
+            old,
             rewording: false,
         }
     }
@@ -210,7 +212,7 @@ impl Parity {
         let is_text_same =
             self.lines.is_empty() || self.rewording && self.lost.iter().all(|lost| lost.allowed);
         let is_json_same = self.json.differences.iter().all(|difference| difference.allowed);
-        self.maps.is_ok() && is_text_same && is_json_same
+        self.new.is_ok() && is_text_same && is_json_same
     }
 
     /// Asserts that nothing is lost.
@@ -257,17 +259,9 @@ impl Parity {
     }
 
     fn allow(mut self, allowance: Allowance) -> Self {
-        let is_rename = allowance.rename().is_some();
-        self.allowed.push(allowance);
-        let mut fresh = &self.allowed[self.allowed.len() - 1..];
-        if let (true, Ok([old, new])) = (is_rename, &self.maps) {
-            let renames: Vec<_> = self.allowed.iter().filter_map(Allowance::rename).collect();
-            self.json = Comparison::new(old, new, &renames);
-            fresh = &self.allowed;
-        }
-        for difference in &mut self.json.differences {
-            difference.allowed |= fresh.iter().any(|allowance| allowance.allows(difference));
-        }
+        let mut allowed = mem::take(&mut self.json.allowed);
+        allowed.push(allowance);
+        self.json = Comparison::new(&self.old, self.new.as_ref().unwrap_or(&Value::Null), allowed);
         lost::forgive(&mut self.lost, &self.json.differences, &self.stands);
         self
     }
@@ -294,6 +288,6 @@ impl Parity {
     /// Returns why the derived result has no JSON.
     #[must_use]
     pub fn error(&self) -> Option<&Error> {
-        self.maps.as_ref().err()
+        self.new.as_ref().err()
     }
 }

@@ -140,7 +140,7 @@ impl Parity {
     /// The allowances that have nothing to allow.
     fn in_vain(&self) -> Vec<String> {
         let is_met = |one: &&Allowance| one.is_met(&self.json.differences, &self.lost);
-        let calls = self.allowed.iter().filter(|one| !is_met(one)).map(Allowance::written);
+        let calls = self.json.allowed.iter().filter(|one| !is_met(one)).map(Allowance::written);
         calls.map(|call| fit(&format!("`{}` matches nothing", one_line(&call)), WIDTH)).collect()
     }
 
