@@ -82,7 +82,7 @@ impl ReportLines {
         }
     }
 
-    /// `from`: how many bytes at its beginning tell nothing.
+    /// `from`: how many characters at its beginning tell nothing.
     fn line(&mut self, sign: char, line: &str, from: usize) {
         if self.lines.len() >= MAX_LINES {
             self.left_out += usize::from(sign != ' ');
@@ -97,7 +97,7 @@ impl ReportLines {
 fn spelled(line: &str, from: usize) -> String {
     let text = line.trim_end_matches(' ');
     let dots = "·".repeat((line.len() - text.len()).min(WIDTH));
-    excerpt(&[text, &dots].concat(), from, WIDTH * 16)
+    excerpt(&[text, &dots].concat(), from)
 }
 
 #[cfg(test)]

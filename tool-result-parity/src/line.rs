@@ -11,25 +11,17 @@ pub(crate) fn one_line(text: &str) -> String {
     line.replace("\\\"", "\"").replace("\\'", "'").replace("\\\\", "\\")
 }
 
-/// Returns at most `bytes` bytes of a text from `start` on, a few less if a character would be cut.
-fn cut(text: &str, start: usize, bytes: usize) -> &str {
-    let boundary = |at: usize| {
-        let mut down = (0..=at.min(text.len())).rev();
-        down.find(|at| text.is_char_boundary(*at)).unwrap_or(0)
-    };
-    &text[boundary(start)..boundary(start.saturating_add(bytes))]
-}
-
-/// A text on one line from `start` on, at most `bytes` of it.
-pub(crate) fn excerpt(text: &str, start: usize, bytes: usize) -> String {
+/// A text on one line without the characters before `start`; what no line has room for is left out.
+pub(crate) fn excerpt(text: &str, start: usize) -> String {
     let mark = if start > 0 { "…" } else { "" };
-    format!("{mark}{}", one_line(cut(text, start, bytes)))
+    let text: String = text.chars().skip(start).take(WIDTH * 4).collect();
+    format!("{mark}{}", one_line(&text))
 }
 
-/// Counts the bytes that two texts begin with and that a report leaves out; 0 if there is `room` for
-/// them.
+/// Counts the characters that two texts begin with and that a report leaves out; 0 if there is `room`
+/// for them.
 pub(crate) fn shared(old: &str, new: &str, room: usize) -> usize {
-    let same = old.bytes().zip(new.bytes()).take_while(|(old, new)| old == new).count();
+    let same = old.chars().zip(new.chars()).take_while(|(old, new)| old == new).count();
     if same < room || old.len().max(new.len()) <= room * 2 { 0 } else { same - room / 2 }
 }
 
