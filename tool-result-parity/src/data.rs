@@ -12,41 +12,26 @@ use crate::token::{TokenKind, letters};
 pub(crate) fn data<'t>(text: &'t Text, named: &HashSet<String>) -> Vec<&'t str> {
     let mut known = text.known.clone();
     let is_code = unknown_code(text, &mut known);
+    // an absent item of a list is no data
+    let is_open = |number: &usize| {
+        let is_marker = text.tokens[*number].kind == TokenKind::Marker;
+        !known[*number] && !is_marker && text.token(*number) != "null"
+    };
+    let open: Vec<usize> = (0..text.tokens.len()).filter(is_open).collect();
+    let runs = open.chunk_by(|one, next| one + 1 == *next && joins(text, *next, is_code[*one]));
     let mut seen = HashSet::new();
     let mut found = Vec::new();
-    let mut start = 0;
-    while start < text.tokens.len() {
-        let run = start..run_end(text, start, &known, &is_code);
-        start = run.end.max(start + 1);
-        if run.is_empty() {
-            continue;
-        }
-        let word = text.run(&run);
-        let is_in_folder = || text.source[..text.tokens[run.start].start].ends_with('/');
+    for run in runs {
+        let start = run[0];
+        let word = text.run(&(start..start + run.len()));
+        let is_in_folder = || text.source[..text.tokens[start].start].ends_with('/');
         let is_data =
-            is_code[run.start] || is_data(word) || named.contains(&letters(word)) || is_in_folder();
+            is_code[start] || is_data(word) || named.contains(&letters(word)) || is_in_folder();
         if is_data && seen.insert(word) {
             found.push(word);
         }
     }
     found
-}
-
-/// Returns the end of the tokens that hold together, from `start` on.
-fn run_end(text: &Text, start: usize, known: &[bool], is_code: &[bool]) -> usize {
-    // an absent item of a list is none
-    let is_open = |number: usize| {
-        let is_marker = text.tokens[number].kind == TokenKind::Marker;
-        !known[number] && !is_marker && text.token(number) != "null"
-    };
-    let mut end = start;
-    while end < text.tokens.len()
-        && is_open(end)
-        && (end == start || joins(text, end, is_code[start]))
-    {
-        end += 1;
-    }
-    end
 }
 
 /// A token belongs to the one before it.
