@@ -35,7 +35,7 @@ fn difference(difference: &Difference) -> Row {
         new.clear();
     }
     let from = shared(&old, &new, 12);
-    let [old, new] = [old, new].map(|text| excerpt(&text, from, WIDTH * 4));
+    let [old, new] = [old, new].map(|text| excerpt(&text, from));
     let kind = format!("{:8}", difference.change.word());
     [kind, path, old, new, allowed(difference.allowed)]
 }
@@ -152,21 +152,8 @@ impl Parity {
         let mut lines = table(&rows);
         lines[0].replace_range(..4, "JSON");
         lines.extend(rest(differences.len()));
-        let widened = differences.iter().take(MAX_ROWS).find_map(widened);
-        lines.extend(widened.map(|(wide, single)| {
-            format!("  {wide} is what `serde_json::to_value` makes of the `f32` {single}")
-        }));
         lines
     }
-}
-
-/// The old float and the new one, if the old one is an `f32` that became an `f64` digit by digit.
-fn widened(difference: &Difference) -> Option<(String, String)> {
-    let [old, new] = [&difference.old, &difference.new]
-        .map(|value| value.as_ref().filter(|value| value.is_f64()));
-    let (wide, single) = (old?.to_string(), new?.to_string());
-    let widened = single.parse().ok().map(|single: f32| f64::from(single));
-    (old?.as_f64() == widened && wide.len() > single.len()).then_some((wide, single))
 }
 
 fn rest(rows: usize) -> Option<String> {

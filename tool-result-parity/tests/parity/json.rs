@@ -75,8 +75,7 @@ JSON                                   before             after
   missing   insights                   null
   changed   score                      0.800000011920929  0.8
   renamed   startLine → start_line     42
-  added     tool                                          \"fast_goto\"    (allowed)
-  0.800000011920929 is what `serde_json::to_value` makes of the `f32` 0.8"
+  added     tool                                          \"fast_goto\"    (allowed)"
     );
 }
 
