@@ -106,9 +106,9 @@ impl Comparison {
                 self.values(from, value, new);
                 continue;
             }
-            let mut names = self.allowed.iter().filter_map(|one| one.new_name(&from));
+            let mut to = self.allowed.iter().filter_map(|one| one.new_name(&from));
             let named =
-                names.find_map(|to| added.iter().find(|key| path::names(to, &path::key(at, key))));
+                to.find_map(|to| added.iter().find(|key| path::names(to, &path::key(at, key))));
             let alike = || by_letters.get(&letters(key)).copied();
             let Some(key) = named.or_else(alike).filter(|key| taken.insert(**key)) else {
                 self.add(from, Some(value), None, None);
