@@ -1,7 +1,6 @@
 //! The differences that are intended.
 
-use crate::json::{Change, Difference};
-use crate::lost::LostValue;
+use crate::difference::{Change, Difference};
 use crate::path::{covers, is, names, parent};
 
 /// One way in which an answer may differ.
@@ -40,13 +39,6 @@ impl Allowance {
         match self {
             Allowance::Renamed(from, to) if is(from, path) => Some(to),
             _ => None,
-        }
-    }
-
-    pub(crate) fn is_met(&self, differences: &[Difference], lost: &[LostValue]) -> bool {
-        match self {
-            Allowance::Lost(value) => lost.iter().any(|lost| lost.is(value)),
-            _ => differences.iter().any(|difference| self.allows(difference)),
         }
     }
 }

@@ -77,6 +77,7 @@ use std::mem;
 mod allowance;
 mod data;
 mod diff;
+mod difference;
 mod disagreement;
 mod halves;
 mod json;
@@ -93,9 +94,9 @@ use serde_json::{Map, Value};
 pub use tool_result_core::{DrawnBy, Fact, FactKind, Facts, Half, facts};
 use tool_result_core::{Error, Status, ToolResult};
 
+pub use difference::{Change, Difference};
 pub use disagreement::Disagreement;
 pub use halves::check_halves;
-pub use json::{Change, Difference};
 pub use lost::LostValue;
 
 use allowance::Allowance;

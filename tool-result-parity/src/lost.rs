@@ -6,7 +6,7 @@ use serde_json::Value as Json;
 use tool_result_core::{FactKind, Facts, Half};
 
 use crate::data::data;
-use crate::json::{Change, Difference};
+use crate::difference::{Change, Difference};
 use crate::line::{one_line, times};
 use crate::path;
 use crate::status;

@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr as _;
 
 use crate::Parity;
 use crate::allowance::Allowance;
-use crate::json::Difference;
+use crate::difference::Difference;
 use crate::line::{WIDTH, counted, excerpt, fit, fit_end, one_line, shared};
 use crate::lost::LostValue;
 
@@ -139,7 +139,10 @@ impl Parity {
 
     /// The allowances that have nothing to allow.
     fn in_vain(&self) -> Vec<String> {
-        let is_met = |one: &&Allowance| one.is_met(&self.json.differences, &self.lost);
+        let is_met = |one: &&Allowance| match one {
+            Allowance::Lost(value) => self.lost.iter().any(|lost| lost.is(value)),
+            _ => self.json.differences.iter().any(|difference| one.allows(difference)),
+        };
         let calls = self.json.allowed.iter().filter(|one| !is_met(one)).map(Allowance::written);
         calls.map(|call| fit(&format!("`{}` matches nothing", one_line(&call)), WIDTH)).collect()
     }
