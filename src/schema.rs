@@ -33,7 +33,6 @@
 //! ```
 
 mod answer;
-mod arguments;
 mod failures;
 mod keywords;
 mod outcomes;
@@ -64,24 +63,25 @@ use keywords::Node;
 ///   between the arms, such as `error`, stands in the arms.
 /// - **An enum** is an object with one arm for each variant and one for the failure. Each arm requires what serde
 ///   writes of its variant, and the status and the next actions at the top of the answer.
-/// - **Lists and maps** have no least length and no `uniqueItems`. `contains`, `if` and most `not`s are removed. A cut
-///   may break all of these.
-/// - **Texts** keep their length, pattern and encoding if they have at most 64 characters. Only a text of more than 256
-///   bytes is cut.
-/// - **Structs, enums and tuples** keep their form. A tuple is declared as any list if it stands in a flattened enum,
-///   or in the content of a variant of an enum with `serde(tag = …)`.
+/// - **Lists** have no least length and no `uniqueItems`, since a cut may break both.
+/// - **Texts** keep their length and pattern if they have at most 64 characters. Only a text of more than 256 bytes is
+///   cut.
+/// - **Structs, enums and tuples** keep their form. In a flattened enum, and in the content of a variant of an enum with
+///   `serde(tag = …)`, a tuple is declared as any list, and a variant without data is not described.
 /// - **Other keys** are allowed in every object, also with `deny_unknown_fields`. A flattened part does not restrict
-///   the keys of another one.
+///   the keys of another one. A map whose keys are numbers has `additionalProperties`, and no pattern for its keys.
 /// - **A `number`** may be `null`, since not-a-number and infinities are written as `null`.
 /// - **`oneOf`** becomes `anyOf`, since a cut value may match two forms.
 /// - **Formats.** `date-time`, `date`, `time`, `duration`, `uuid`, `ipv4` and `ipv6` stay. All others are removed.
-/// - **Keywords** that JSON Schema does not have are removed.
+/// - **Keywords** that `schemars` does not derive are removed: those that JSON Schema does not have, and those that a cut
+///   may break, such as `if`, `contains`, `minProperties` and most `not`s.
+/// - **References** to a type are removed if its name has characters that a URI does not have, such as `Page<T>`.
 /// - **Strict clients.** Each part is an object. Each `type` is one type, or one type and `null`. There is no
 ///   `$schema`, which would be that of 2020-12. MCP clients refuse a list of tools for less.
 ///
 /// # Schemas of your own
 ///
-/// `schemars(with = …)`, `schemars(extend(…))` and a `JsonSchema` of your own are used as they are. They have to be
+/// `schemars(with = …)`, `schemars(extend(…))` and a `JsonSchema` of your own are used in the same way. They have to be
 /// true of what `Serialize` writes, and of what limits leave of it. Limits cut what is serialized as a list or as a
 /// map. If `schemars(with = "Type")` names a struct or a tuple, serialize the field as a struct or a tuple.
 ///
@@ -182,18 +182,15 @@ use keywords::Node;
 /// ```
 #[must_use]
 pub fn output_schema<T: ToolResult + JsonSchema>() -> Map<String, Value> {
-    let settings = SchemaSettings::draft2020_12().for_serialize();
-    let (mut schema, mut definitions) = derived::<T>(settings);
-    let mut arms = outcomes::arms(&schema, T::__VARIANTS, &definitions).unwrap_or_default();
+    let mut schema = derived::<T>(SchemaSettings::draft2020_12().for_serialize());
+    let mut arms = outcomes::arms(&schema, T::__VARIANTS).unwrap_or_default();
     if arms.is_empty() {
         answer::hide_markdown(&mut schema, T::__LAYOUT);
     } else {
         outcomes::attach(&mut schema, &mut arms);
     }
-    parts::open(&mut schema, &mut definitions);
-    for schema in std::iter::once(&mut schema).chain(keywords::objects(&mut definitions)) {
-        rules::apply(rules::OUTPUT_RULES, schema);
-    }
+    rules::apply(rules::OUTPUT_RULES, &mut schema);
+    parts::open(&mut schema);
     let layout = T::__LAYOUT;
     let tools = if layout.tools.is_empty() { &[T::TOOL] } else { layout.tools };
     if arms.is_empty() {
@@ -205,21 +202,22 @@ pub fn output_schema<T: ToolResult + JsonSchema>() -> Map<String, Value> {
         outcomes::declare(&mut schema, &arms);
         failures::beside_arms(&mut schema);
     }
-    references::attach(&mut schema, &definitions);
+    references::prune(&mut schema);
     schema
 }
 
 /// Returns the input schema of a tool: the schema of the arguments that `T` is deserialized from.
 ///
 /// It is the schema that `schemars` derives. Lengths, patterns and limits stay, since arguments are never cut. Parts
-/// that hosts refuse are removed: formats that JSON Schema does not have (`double`), `true` as a schema, several types
-/// beside `null`, and `$schema`. The least and the greatest value replace the format of an integer (`uint32`).
+/// that hosts refuse are removed: `true` as a schema, several types beside `null`, and formats that JSON Schema does not
+/// have (`double`). Of the others, `email`, `uri` and those of [`output_schema`] stay. The least and the greatest value
+/// replace the format of an integer (`uint32`).
 ///
 /// An option is not declared as `null`. Some clients have a form with a field for each argument, and would write a text
 /// there. A call leaves the option out, and serde reads `null` as well.
 ///
-/// Arguments are an object. So the forms of an enum or an `Option` that are texts, lists or `null` are removed. A type
-/// that has only such forms accepts nothing. The schema of `()` is that of an empty object.
+/// Arguments are an object, also where the schema has another form: no call has the form of an enum that is a text, a
+/// list or `null`. The schema of `()` is that of an empty object.
 ///
 /// The schema accepts some arguments that serde refuses. Integers of 64 bits and more, `usize` and `isize` have no
 /// greatest value, and the signed ones have no least value, since JavaScript does not count that far exactly. JSON
@@ -256,13 +254,14 @@ pub fn output_schema<T: ToolResult + JsonSchema>() -> Map<String, Value> {
 /// ```
 #[must_use]
 pub fn input_schema<T: JsonSchema>() -> Map<String, Value> {
-    let settings = SchemaSettings::draft2020_12().for_deserialize();
-    let (mut schema, mut definitions) = derived::<T>(settings);
-    for schema in std::iter::once(&mut schema).chain(keywords::objects(&mut definitions)) {
-        rules::apply(rules::INPUT_RULES, schema);
+    let mut schema = derived::<T>(SchemaSettings::draft2020_12().for_deserialize());
+    rules::apply(rules::INPUT_RULES, &mut schema);
+    if schema.get("type").is_some_and(|of| of == "null") {
+        schema.retain(|keyword, _| keyword == "description");
     }
-    arguments::declare(&mut schema, &definitions);
-    references::attach(&mut schema, &definitions);
+    schema.insert("type".to_owned(), "object".into());
+    keywords::object(&mut schema, "properties");
+    references::prune(&mut schema);
     schema
 }
 
@@ -270,8 +269,8 @@ pub fn input_schema<T: JsonSchema>() -> Map<String, Value> {
 /// it, and there are no `$defs`.
 ///
 /// A type that contains itself has no end. The schema is `{}`, which accepts anything, where such a type comes again in
-/// itself, and after the thousandth reference. The schema as a whole accepts no less: a `oneOf` around such a place
-/// becomes `anyOf`, and a `not` around it is removed.
+/// itself, and after the thousandth reference. A schema with such a place accepts no less than before: each `oneOf`
+/// becomes `anyOf`, and most `not`s, `if`s and the like are removed.
 ///
 /// ```
 /// use schemars::JsonSchema;
@@ -310,19 +309,19 @@ pub fn inlined(mut schema: Map<String, Value>) -> Map<String, Value> {
     schema
 }
 
-/// Returns the schema that `schemars` derives for `T`, and the definitions that it refers to.
+/// Returns the schema that `schemars` derives for `T`, with the definitions that it refers to.
 ///
 /// A reference to `T` itself is one to a definition, and none to the root, since the root is going to
 /// be another: only there stand the identifier and the like.
-fn derived<T: JsonSchema>(settings: SchemaSettings) -> (Node, Node) {
+fn derived<T: JsonSchema>(settings: SchemaSettings) -> Node {
     let mut generator = settings.into_generator();
     let mut schema = generator.subschema_for::<T>();
-    let mut definitions = generator.take_definitions(true);
-    definitions.values_mut().for_each(keywords::make_object);
+    let definitions = generator.take_definitions(true);
     let mut schema = std::mem::take(schema.ensure_object());
     if let Some(target) = references::resolve(&schema, &definitions) {
         schema = target.clone();
     }
     schema.entry("title").or_insert_with(|| T::schema_name().into());
-    (schema, definitions)
+    schema.insert("$defs".to_owned(), Value::Object(definitions));
+    schema
 }

@@ -56,7 +56,7 @@ pub(super) fn declare_outcome(schema: &mut Node, layout: &Layout, is_nested: boo
         .and_then(|key| keywords::object(schema, "properties").get_mut(key))
     {
         // a text that shows some of its lines
-        items.retain(|keyword, _| !keywords::is_of(keyword, "string"));
+        keywords::remove(items, keywords::TEXTS);
     }
     let adds_any = layout.more_by.is_some();
     let texts = json!({"type": "array", "items": {"type": "string"}});

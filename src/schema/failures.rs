@@ -41,31 +41,24 @@ pub(super) fn beside_arms(schema: &mut Node) {
     arms.push(failure());
 }
 
-/// Keywords that are read together.
-const PROPERTIES: [&str; 4] =
-    ["properties", "patternProperties", "additionalProperties", "unevaluatedProperties"];
-
 /// Puts it beside the answer, which becomes an arm. The properties of the answer stay at the top, where
 /// clients look for them; of those that a failure has otherwise, each arm has its own.
 pub(super) fn beside_answer(schema: &mut Node) {
     let mut arm = Node::from_iter([("type".to_owned(), "object".into())]);
     let stays = |keyword: &str| {
-        keywords::is_annotation(keyword) || keyword == "type" || PROPERTIES.contains(&keyword)
+        keywords::is_annotation(keyword)
+            || ["$defs", "additionalProperties", "properties", "type"].contains(&keyword)
     };
     for (keyword, value) in std::mem::take(schema) {
         let of = if stays(&keyword) { &mut *schema } else { &mut arm };
         of.insert(keyword, value);
     }
     let failure = failure();
-    let is_open = !schema.contains_key("additionalProperties");
     let properties = keywords::object(schema, "properties");
     for key in ["success", "error", "next_actions"] {
-        let of_failure = &failure["properties"][key];
-        let own = properties.get(key).filter(|own| !answer::admits(own, of_failure)).cloned();
-        if own.is_some() || !is_open {
-            properties.insert(key.to_owned(), json!({}));
-        }
-        if let Some(own) = own {
+        let own = properties.entry(key).or_insert_with(|| json!({}));
+        if !answer::admits(own, &failure["properties"][key]) {
+            let own = std::mem::replace(own, json!({}));
             keywords::object(&mut arm, "properties").insert(key.to_owned(), own);
         }
     }

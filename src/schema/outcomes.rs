@@ -21,7 +21,11 @@ pub(super) struct Arm {
 const CHOICES: [&str; 2] = ["oneOf", "anyOf"];
 
 /// Takes the variants apart. `None` if the schema is not the one that `schemars` derives.
-pub(super) fn arms(
+pub(super) fn arms(schema: &Node, variants: &'static [Variant]) -> Option<Vec<Arm>> {
+    arms_within(schema, variants, schema.get("$defs")?.as_object()?)
+}
+
+fn arms_within(
     schema: &Node,
     variants: &'static [Variant],
     definitions: &Node,
@@ -49,7 +53,7 @@ fn arms_of(choice: &Node, variant: &'static Variant, definitions: &Node) -> Opti
     } else {
         let mut around = content.clone();
         keywords::remove(&mut around, &CHOICES);
-        let mut arms = arms(&content, variant.variants, definitions)?;
+        let mut arms = arms_within(&content, variant.variants, definitions)?;
         for arm in &mut arms {
             merge(&mut arm.schema, around.clone());
         }

@@ -252,6 +252,7 @@ fn what_the_json_has_not_is_not_in_its_schema() {
             "always": {"type": ["integer", "null"], "minimum": 0, "maximum": 255},
             "sometimes": {"type": ["integer", "null"], "minimum": 0, "maximum": 255},
             "success": {"type": "boolean"},
+            "error": {},
             // what `schemars` is not told of may be anything
             "next_actions": {},
         })
@@ -306,12 +307,12 @@ fn what_a_flattened_map_holds_is_not_said_of_what_is_added() {
     assert_met(&MapResult { rows: long_texts(9), counts: BTreeMap::from([("a".into(), 1)]) });
 
     let schema = schema::output_schema::<NumbersResult>();
-    assert_eq!(schema["patternProperties"], json!({r"^\d+$": {"type": "integer", "minimum": 0}}));
+    assert_eq!(schema.get("patternProperties"), None);
     assert_met(&NumbersResult { rows: long_texts(9), by_line: BTreeMap::from([(7, 1)]) });
 
     let schema = schema::output_schema::<PatternResult>();
     assert_eq!(schema.get("patternProperties"), None);
-    assert_eq!(schema["additionalProperties"], json!({}));
+    assert_eq!(schema.get("additionalProperties"), None);
     let counts = BTreeMap::from([(Word("a".into()), 1)]);
     assert_met(&PatternResult { rows: long_texts(9), counts });
 }

@@ -55,11 +55,10 @@ fn what_is_referred_to_stands_in_its_place() {
 #[test]
 fn what_stands_beside_a_reference_is_said_too() {
     let schema = json!({
-        "$defs": {"a/b %": {"type": "integer"}},
+        "$defs": {"whole": {"type": "integer"}},
         "properties": {
-            "x": {"$ref": "#/$defs/a~1b%20%25", "minimum": 1},
+            "x": {"$ref": "#/$defs/whole", "minimum": 1},
             "y": {"$ref": "#/$defs/none"},
-            "z": {"$ref": "#/$defs/%zz"},
         },
     });
     let Value::Object(schema) = schema else { unreachable!() };
@@ -69,7 +68,6 @@ fn what_stands_beside_a_reference_is_said_too() {
             "properties": {
                 "x": {"minimum": 1, "allOf": [{"type": "integer"}]},
                 "y": {},
-                "z": {"$ref": "#/$defs/%zz"},
             },
         })
     );
@@ -125,13 +123,10 @@ fn what_is_open_is_said_in_no_place_where_less_would_be_accepted() {
     assert_eq!(without_references(json!({"not": to_end})), json!({"not": end}));
     assert_eq!(without_references(json!({"not": to_list})), json!({}));
     assert_eq!(without_references(json!({"not": {"not": to_list}})), json!({}));
-    assert_eq!(
-        without_references(json!({"if": to_list, "then": to_end})),
-        json!({"anyOf": [{"allOf": [list, end]}, {}]})
-    );
+    assert_eq!(without_references(json!({"if": to_list, "then": to_end})), json!({}));
     assert_eq!(
         without_references(json!({"type": "array", "contains": to_list, "maxContains": 1})),
-        json!({"type": "array", "contains": list})
+        json!({"type": "array"})
     );
     assert_eq!(
         without_references(json!({

@@ -71,7 +71,8 @@ fn the_whole_of_a_schema() {
                 "tags": {"type": "array", "items": {}, "minItems": 1},
                 "below": {"$ref": "#/$defs/Below"},
                 "id": {
-                    "anyOf": [{"type": "string", "minLength": 1}, {"type": "number"}],
+                    "anyOf": [{"type": "string"}, {"type": "number"}],
+                    "minLength": 1,
                     "x-mcp-header": "Id",
                 },
                 "either": {"$ref": "#/$defs/Either"},
@@ -182,12 +183,22 @@ fn integers_have_the_bounds_of_their_types() {
     assert_eq!(property("digit"), within(1, 9));
     assert_eq!(
         property("below"),
-        json!({"type": "integer", "exclusiveMinimum": -1, "exclusiveMaximum": 9})
+        json!({
+            "type": "integer",
+            "exclusiveMinimum": -1,
+            "exclusiveMaximum": 9,
+            "minimum": long.0,
+            "maximum": long.1,
+        })
     );
     assert_eq!(property("large")["prefixItems"], json!([natural, whole, natural, natural, whole]));
     assert_eq!(
         property("any"),
-        json!({"anyOf": [{"type": "string"}, within(long.0, long.1), {"type": "null"}]})
+        json!({
+            "anyOf": [{"type": "string"}, whole, {"type": "null"}],
+            "minimum": long.0,
+            "maximum": long.1,
+        })
     );
 }
 
@@ -229,56 +240,37 @@ fn an_option_is_left_out_and_never_null() {
 }
 
 #[derive(Deserialize, JsonSchema)]
+#[serde(tag = "action")]
 #[expect(dead_code, reason = "only its schema is asked for")]
 enum Action {
-    /// Stops.
     Stop,
-    Move(u8),
-}
-
-#[derive(Deserialize, JsonSchema)]
-#[serde(untagged)]
-#[expect(dead_code, reason = "only its schema is asked for")]
-enum AnyArgs {
-    Action(Action),
-    Pair(u8, u8),
-    Text(String),
-    Optional(Option<Below>),
-    Map(#[schemars(extend("type" = ["object", "null"]))] Value),
-}
-
-#[derive(Deserialize, JsonSchema)]
-enum Unit {
-    Stop,
+    Move { by: u8 },
 }
 
 #[test]
-fn what_is_no_object_is_no_form_of_arguments() {
-    let action = json!({
-        "type": "object",
-        "properties": {"Move": {"type": "integer", "minimum": 0, "maximum": 255}},
-        "required": ["Move"],
-        "additionalProperties": false,
-    });
-    assert_eq!(
-        json!(schema::input_schema::<Action>()),
-        json!({"title": "Action", "type": "object", "properties": {}, "oneOf": [action]})
-    );
-    let schema = schema::input_schema::<Option<Below>>();
-    assert_eq!(schema["anyOf"], json!([{"$ref": "#/$defs/Below"}]));
-    validator(&schema);
-    let schema = schema::input_schema::<AnyArgs>();
-    assert_eq!(
-        schema["anyOf"],
-        json!([
-            {"oneOf": [action]},
-            {"anyOf": [{"$ref": "#/$defs/Below"}]},
-            {"type": "object"},
-        ])
-    );
+fn the_arguments_of_an_enum_are_objects() {
+    let action = |name| json!({"type": "string", "const": name});
+    let by = json!({"type": "integer", "minimum": 0, "maximum": 255});
+    let schema = schema::input_schema::<Action>();
     validator(&schema);
     assert_eq!(
-        json!(schema::input_schema::<Unit>()),
-        json!({"title": "Unit", "type": "object", "properties": {}, "not": {}})
+        json!(schema),
+        json!({
+            "title": "Action",
+            "type": "object",
+            "properties": {},
+            "oneOf": [
+                {
+                    "type": "object",
+                    "properties": {"action": action("Stop")},
+                    "required": ["action"],
+                },
+                {
+                    "type": "object",
+                    "properties": {"action": action("Move"), "by": by},
+                    "required": ["action", "by"],
+                },
+            ],
+        })
     );
 }

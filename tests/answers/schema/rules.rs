@@ -214,7 +214,10 @@ fn floats_may_be_null() {
     );
     assert_eq!(property::<FloatsResult>("option"), float);
     assert_eq!(property::<FloatsResult>("list"), json!({"type": "array", "items": float}));
-    assert_eq!(property::<FloatsResult>("fixed"), json!({"type": "number", "enum": [0.5, 1.0]}));
+    assert_eq!(
+        property::<FloatsResult>("fixed"),
+        json!({"type": ["number", "null"], "enum": [0.5, 1.0]})
+    );
     assert_eq!(
         property::<FloatsResult>("either"),
         json!({"anyOf": [{"type": ["number", "null"]}, {"type": "integer"}, {"type": "null"}]})
@@ -266,40 +269,24 @@ struct ByHandResult {
 fn what_is_said_by_hand_is_relaxed_too() {
     assert_eq!(
         property::<ByHandResult>("union"),
-        json!({"anyOf": [
-            {"type": "string", "maxLength": 9},
-            {"type": "integer", "minimum": 0},
-            {"type": "null"},
-        ]})
-    );
-    assert_eq!(property::<ByHandResult>("named"), json!({"enum": ["a", 1, null]}));
-    assert_eq!(
-        property::<ByHandResult>("condition"),
         json!({
-            "type": "array",
-            "anyOf": [
-                {"allOf": [{}, {"items": {"type": "string"}}]},
-                {"items": {"type": "integer"}},
-            ],
+            "anyOf": [{"type": "string"}, {"type": "integer"}, {"type": "null"}],
+            "minimum": 0,
+            "maxLength": 9,
         })
     );
+    assert_eq!(
+        property::<ByHandResult>("named"),
+        json!({
+            "anyOf": [{"type": "string"}, {"type": "integer"}, {"type": "null"}],
+            "enum": ["a", 1, null],
+        })
+    );
+    assert_eq!(property::<ByHandResult>("condition"), json!({"type": "array"}));
     assert_eq!(property::<ByHandResult>("strange"), json!({}));
     assert_eq!(property::<ByHandResult>("elsewhere"), json!({}));
-    assert_eq!(
-        property::<ByHandResult>("not_null"),
-        json!({"anyOf": [
-            {"type": "array"},
-            {"type": "boolean"},
-            {"type": "null"},
-            {"type": ["number", "null"]},
-            {"type": "object", "propertyNames": {"type": "string"}},
-            {"type": "string"},
-        ]})
-    );
-    assert_eq!(
-        property::<ByHandResult>("patterns"),
-        json!({"type": "object", "patternProperties": {"^a": {}, "^b": {"not": {}}}})
-    );
+    assert_eq!(property::<ByHandResult>("not_null"), json!({}));
+    assert_eq!(property::<ByHandResult>("patterns"), json!({"type": "object"}));
     assert_met(&ByHandResult {
         union: "a".into(),
         named: json!(1),
