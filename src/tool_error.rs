@@ -1,8 +1,8 @@
+use std::collections::BTreeMap;
 use std::error;
 use std::fmt::{Display, Write as _};
 
 use serde::Serialize;
-use serde_json::Value;
 use tool_result_core::__private::json_value;
 
 use crate::{Error, NextAction, ToolFailure};
@@ -94,10 +94,6 @@ impl<E: ToolError + ?Sized> ToolError for Box<E> {
     fn __source(&self) -> Option<&(dyn error::Error + 'static)> {
         (**self).__source()
     }
-
-    fn __fields(&self, to: &mut ErrorFields<'_>) {
-        (**self).__fields(to);
-    }
 }
 
 /// Names the field or the limit, and says what can be done.
@@ -176,12 +172,9 @@ pub struct ErrorFields<'a>(&'a mut ToolFailure);
 impl ErrorFields<'_> {
     /// Adds one, under a key that it has not yet.
     pub fn push<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) {
-        let value = match json_value(value, key) {
-            Ok(value) if depth(&value) > MAX_FIELD_DEPTH => {
-                Err(Error::TooDeep { path: key.to_owned() })
-            }
-            value => value,
-        };
+        // where the answer will have it: it may be nested too deep there
+        let nested = BTreeMap::from([("error", BTreeMap::from([(key, value)]))]);
+        let value = json_value(&nested, "").map(|mut nested| nested["error"][key].take());
         let value = value.unwrap_or_else(|error| format!("(not shown: {error})").into());
         self.0.push_field(key, value);
     }
@@ -208,19 +201,6 @@ seconds! { u8 u16 u32 u64 usize i32 i64 f32 f64 }
 
 impl<T: Seconds + ?Sized> Seconds for &T {}
 impl<T: Seconds> Seconds for Option<T> {}
-
-/// A value of 128 levels is as deep as JSON may be, and it stands in the error, in the map.
-const MAX_FIELD_DEPTH: usize = 126;
-
-/// The lists and maps that lie in each other.
-fn depth(value: &Value) -> usize {
-    let below = match value {
-        Value::Array(items) => items.iter().map(depth).max(),
-        Value::Object(map) => map.values().map(depth).max(),
-        _ => return 0,
-    };
-    below.unwrap_or(0) + 1
-}
 
 /// The items that generated code names.
 pub mod private {

@@ -321,8 +321,8 @@ fn nothing_that_an_error_does_panics() {
     let json = json!(failure.output().expect("an answer").structured_content);
     assert_eq!(json["error"]["float"], 0.1);
     let not_shown = |key: &str| json["error"][key].as_str().expect("a text").to_owned();
-    assert!(not_shown("number").starts_with("(not shown: number: the number 3402823"));
-    assert!(not_shown("deep").starts_with("(not shown: deep[0]"), "{}", not_shown("deep"));
+    assert!(not_shown("number").starts_with("(not shown: error.number: the number 3402823"));
+    assert!(not_shown("deep").starts_with("(not shown: error.deep[0]"), "{}", not_shown("deep"));
 }
 
 #[test]
