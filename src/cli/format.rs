@@ -26,6 +26,7 @@ pub struct Format {
 /// Takes the options of [`Format`] and [`Page`] out of the arguments of a program, for one that has no `clap`.
 ///
 /// It returns the other arguments in their order. The arguments behind `--` are returned as they are, without the `--`.
+/// Of an option that is given twice, the last value counts.
 ///
 /// ```
 /// use tool_result::Page;
@@ -40,8 +41,8 @@ pub struct Format {
 /// ```
 ///
 /// # Errors
-/// Returns a failure that names the option if an option has no value or a wrong one, if it is given twice, or if `--json`
-/// stands beside `--jsonl`.
+/// Returns a failure that names the option if an option has no value or a wrong one, or if `--json` stands beside
+/// `--jsonl`.
 pub fn parse<I>(arguments: I) -> Result<(Format, Page, Vec<OsString>), ToolFailure>
 where
     I: IntoIterator,
@@ -49,48 +50,40 @@ where
 {
     let (mut format, mut page, mut rest) = (Format::default(), Page::default(), Vec::new());
     let mut arguments = arguments.into_iter().map(Into::into);
-    let mut given = Vec::new();
     while let Some(argument) = arguments.next() {
         let text = argument.to_string_lossy().into_owned();
         let (name, value) = text.split_once('=').map_or((&*text, None), |(n, v)| (n, Some(v)));
         match (name, value) {
-            ("--", None) => {
-                rest.extend(arguments);
-                break;
-            }
+            ("--", None) => rest.extend(arguments.by_ref()),
+            ("--json", None) => format.json = true,
+            ("--jsonl", None) => format.jsonl = true,
             ("--json" | "--jsonl", Some(_)) => {
                 return Err(wrong(format!("{name} takes no value")));
             }
-            ("--json" | "--jsonl" | "--start" | "--max-bytes", _) => {}
-            _ => {
-                rest.push(argument);
-                continue;
-            }
-        }
-        if given.contains(&name.to_owned()) {
-            return Err(wrong(format!("{name} is given twice: give it once")));
-        }
-        given.push(name.to_owned());
-        let next = |arguments: &mut dyn Iterator<Item = OsString>| {
-            let next = || Some(arguments.next()?.to_string_lossy().into_owned());
-            let value = value.map(str::to_owned).or_else(next);
-            value.ok_or_else(|| wrong(format!("{name}: expected a value behind it")))
-        };
-        match name {
-            "--json" => format.json = true,
-            "--jsonl" => format.jsonl = true,
-            "--start" => page.start = Some(next(&mut arguments)?.into()),
-            _ => {
-                let value = next(&mut arguments)?;
+            ("--start", _) => page.start = Some(value_of(name, value, &mut arguments)?.into()),
+            ("--max-bytes", _) => {
+                let value = value_of(name, value, &mut arguments)?;
                 let error = || format!("{name}: expected a number of bytes, found {value:?}");
                 page.max_bytes = Some(value.parse().map_err(|_| wrong(error()))?);
             }
+            _ => rest.push(argument),
         }
     }
     if format.json && format.jsonl {
         return Err(wrong("--json and --jsonl exclude each other: give one of them".to_owned()));
     }
     Ok((format, page, rest))
+}
+
+/// The value of an option: what stands behind its `=`, or the next argument.
+fn value_of(
+    name: &str,
+    value: Option<&str>,
+    rest: &mut impl Iterator<Item = OsString>,
+) -> Result<String, ToolFailure> {
+    let next = || Some(rest.next()?.to_string_lossy().into_owned());
+    let value = value.map(str::to_owned).or_else(next);
+    value.ok_or_else(|| wrong(format!("{name}: expected a value behind it")))
 }
 
 fn wrong(message: String) -> ToolFailure {

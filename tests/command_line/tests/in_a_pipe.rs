@@ -207,8 +207,6 @@ fn wrong_arguments_name_the_option() {
     for (arguments, message) in [
         (&["--max-bytes"][..], "--max-bytes: expected a value behind it"),
         (&["--max-bytes", "many"], "--max-bytes: expected a number of bytes, found \"many\""),
-        (&["--start=1", "--start", "2"], "--start is given twice: give it once"),
-        (&["--json", "--json"], "--json is given twice: give it once"),
         (&["--jsonl=no"], "--jsonl takes no value"),
         (&["--json", "--jsonl"], "--json and --jsonl exclude each other: give one of them"),
     ] {
