@@ -157,15 +157,16 @@ fn fail(failure: &ToolFailure, format: Format) -> u8 {
 /// Shows a text for a person.
 fn show(markdown: &str, status: Status) -> io::Result<()> {
     if status == Status::Failure {
-        write(&Screen::new(io::stderr().is_terminal()).draw(markdown), io::stderr())
+        write(markdown, io::stderr())
     } else {
-        write(&Screen::new(io::stdout().is_terminal()).draw(markdown), io::stdout())
+        write(markdown, io::stdout())
     }
 }
 
-fn write(text: &str, to: impl Write) -> io::Result<()> {
+fn write(markdown: &str, to: impl Write + IsTerminal) -> io::Result<()> {
+    let drawn = Screen::new(to.is_terminal()).map(|screen| screen.draw(markdown));
     let mut to = BufWriter::new(to);
-    to.write_all(text.as_bytes())?;
+    to.write_all(drawn.as_deref().unwrap_or(markdown).as_bytes())?;
     to.write_all(b"\n")?;
     to.flush()
 }

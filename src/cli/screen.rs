@@ -3,7 +3,6 @@
 //! The text is the one that this crate writes, where a value is plain or stands in quotes. So its lines are read one by
 //! one, and only headings, strong text, fences and tables have marks that go.
 
-use std::borrow::Cow;
 use std::env;
 use std::iter::{self, Peekable};
 use std::str::Lines;
@@ -13,11 +12,9 @@ use unicode_width::UnicodeWidthStr;
 /// The columns of a terminal that does not tell.
 const WIDTH: usize = 80;
 
-/// The place where a text is shown.
+/// The terminal where a text is shown.
 #[derive(Clone, Copy)]
 pub(super) struct Screen {
-    /// Markdown is shown without its marks.
-    is_terminal: bool,
     has_colors: bool,
     width: usize,
 }
@@ -41,29 +38,23 @@ pub(super) fn is_dumb() -> bool {
 
 impl Screen {
     /// `NO_COLOR` switches colors off. `CLICOLOR_FORCE` has them also where there is no terminal.
-    pub(super) fn new(is_terminal: bool) -> Self {
-        let is_set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
-        let is_off = is_set("NO_COLOR");
-        let is_forced =
-            is_set("CLICOLOR_FORCE") && env::var_os("CLICOLOR_FORCE") != Some("0".into());
-        Screen {
-            is_terminal: is_terminal || is_forced && !is_off,
-            has_colors: !is_off && (is_forced || is_terminal && !is_dumb()),
-            width: if is_terminal { width() } else { usize::MAX },
-        }
+    pub(super) fn new(is_terminal: bool) -> Option<Self> {
+        let value = |name| env::var_os(name).filter(|value| !value.is_empty());
+        let is_off = value("NO_COLOR").is_some();
+        let is_forced = !is_off && value("CLICOLOR_FORCE").is_some_and(|value| value != "0");
+        let has_colors = is_forced || !is_off && !is_dumb();
+        let width = if is_terminal { width() } else { usize::MAX };
+        (is_terminal || is_forced).then_some(Screen { has_colors, width })
     }
 
-    pub(super) fn draw(self, markdown: &str) -> Cow<'_, str> {
-        if !self.is_terminal {
-            return Cow::Borrowed(markdown);
-        }
+    pub(super) fn draw(self, markdown: &str) -> String {
         let mut drawn = String::with_capacity(markdown.len());
         let mut lines = markdown.lines().peekable();
         while let Some(line) = lines.next() {
             self.line(line, &mut lines, &mut drawn);
         }
         drawn.truncate(drawn.trim_end_matches('\n').len());
-        Cow::Owned(drawn)
+        drawn
     }
 
     /// A line, or the block that it begins.
@@ -245,10 +236,8 @@ mod tests {
 
     #[track_caller]
     fn assert_drawn(markdown: &str, expected: &str) {
-        let screen = Screen { is_terminal: true, has_colors: false, width: 20 };
+        let screen = Screen { has_colors: false, width: 20 };
         assert_eq!(screen.draw(markdown), expected, "{markdown}");
-        let piped = Screen { is_terminal: false, ..screen };
-        assert_eq!(piped.draw(markdown), markdown);
     }
 
     #[test]
@@ -270,7 +259,7 @@ mod tests {
         {
             assert_drawn(text, text);
         }
-        let colored = Screen { is_terminal: true, has_colors: true, width: 20 };
+        let colored = Screen { has_colors: true, width: 20 };
         assert_eq!(
             colored.draw("# a `b`\n**c**"),
             "\u{1b}[1ma \u{1b}[36m`b`\u{1b}[39m\u{1b}[22m\n\u{1b}[1mc\u{1b}[22m"
