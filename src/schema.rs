@@ -183,7 +183,8 @@ use keywords::Node;
 #[must_use]
 pub fn output_schema<T: ToolResult + JsonSchema>() -> Map<String, Value> {
     let mut schema = derived::<T>(SchemaSettings::draft2020_12().for_serialize());
-    let mut arms = outcomes::arms(&schema, T::__VARIANTS).unwrap_or_default();
+    let definitions = keywords::object(&mut schema, "$defs").clone();
+    let mut arms = outcomes::arms(&schema, T::__VARIANTS, &definitions).unwrap_or_default();
     if arms.is_empty() {
         answer::hide_markdown(&mut schema, T::__LAYOUT);
     } else {

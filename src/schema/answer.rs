@@ -19,25 +19,15 @@ pub(super) fn hide_markdown(schema: &mut Node, layout: &Layout) {
 /// Declares the identifier, the status, the next actions and what is cut. Without a layout, the status and the
 /// next actions are declared elsewhere.
 pub(super) fn declare(schema: &mut Node, tools: &[&str], layout: Option<&Layout>) {
-    schema.insert("type".to_owned(), "object".into());
     identifier(schema, tools);
     if let Some(layout) = layout {
         declare_outcome(schema, layout, false);
-        declare_untrusted(schema, layout);
     }
     keywords::object(schema, "properties").insert("truncation".to_owned(), truncation());
 }
 
-/// Declares the paths of untrusted text, where there may be any.
-pub(super) fn declare_untrusted(schema: &mut Node, layout: &Layout) {
-    if layout.untrusted().any(|field| field.only != Only::Markdown) {
-        let paths = json!({"type": "array", "items": {"type": "string"}});
-        keywords::object(schema, "properties").insert("untrusted".to_owned(), paths);
-    }
-}
-
-/// Declares the status and the next actions. Where the fields are nested in the answer, it has them at its
-/// top, too.
+/// Declares the status, the next actions and the paths of untrusted text. Where the fields are nested in the answer, it
+/// has them at its top, too.
 pub(super) fn declare_outcome(schema: &mut Node, layout: &Layout, is_nested: bool) {
     for role in [Role::Success, Role::Found] {
         let Some(key) = layout.status_key(role) else { continue };
@@ -51,12 +41,14 @@ pub(super) fn declare_outcome(schema: &mut Node, layout: &Layout, is_nested: boo
     if layout.flattened_status && !STATUS_KEYS.iter().any(is_declared) {
         answered(schema, "success", json!({"type": "boolean"}));
     }
-    if let Some(Value::Object(items)) = layout
-        .key_of(Role::Items)
-        .and_then(|key| keywords::object(schema, "properties").get_mut(key))
-    {
+    if let Some(key) = layout.key_of(Role::Items) {
         // a text that shows some of its lines
+        let items = keywords::object(keywords::object(schema, "properties"), key);
         keywords::remove(items, keywords::TEXTS);
+    }
+    if layout.untrusted().any(|field| field.only != Only::Markdown) {
+        let paths = json!({"type": "array", "items": {"type": "string"}});
+        keywords::object(schema, "properties").insert("untrusted".to_owned(), paths);
     }
     let adds_any = layout.more_by.is_some();
     let texts = json!({"type": "array", "items": {"type": "string"}});
@@ -64,14 +56,14 @@ pub(super) fn declare_outcome(schema: &mut Node, layout: &Layout, is_nested: boo
     let flattened = || layout.flattened_actions.then(|| layout.actions_key());
     match layout.key_of(Role::NextActions).or_else(flattened) {
         Some(key) if !is_nested => {
-            next_actions(schema, key, &added, adds_any || layout.more.is_some());
+            // one more may come with a cut
+            answered_by_field(schema, key, &added, adds_any || layout.more.is_some());
         }
         None if !layout.added_actions => answered(schema, layout.actions_key(), added),
         _ => answered(schema, layout.actions_key(), any_actions()),
     }
 }
 
-/// The identifier comes first, where the order of keys is kept.
 pub(super) fn identifier(schema: &mut Node, tools: &[&str]) {
     let properties = keywords::object(schema, "properties");
     let mut tool = match properties.remove("tool") {
@@ -84,9 +76,7 @@ pub(super) fn identifier(schema: &mut Node, tools: &[&str]) {
         [one] => tool.insert("const".to_owned(), json!(one)),
         several => tool.insert("enum".to_owned(), json!(several)),
     };
-    let others = std::mem::take(properties);
     properties.insert("tool".to_owned(), Value::Object(tool));
-    properties.extend(others);
     let required = keywords::list(schema, "required");
     required.retain(|key| key != "tool");
     required.insert(0, "tool".into());
@@ -96,15 +86,6 @@ pub(super) fn identifier(schema: &mut Node, tools: &[&str]) {
 pub(super) fn any_actions() -> Value {
     let action = NextAction::json_schema(&mut SchemaGenerator::default());
     json!({"type": "array", "items": action})
-}
-
-/// The next actions of a field. One more may come with a cut.
-fn next_actions(schema: &mut Node, key: &str, added: &Value, may_be_added: bool) {
-    let own = keywords::object(schema, "properties").get_mut(key);
-    if let Some(own) = own.and_then(Value::as_object_mut) {
-        own.remove("maxItems");
-    }
-    answered_by_field(schema, key, added, may_be_added);
 }
 
 /// An answer has what this field holds; where serde leaves it out, or where it `may_be_added`, as it

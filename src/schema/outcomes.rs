@@ -21,11 +21,7 @@ pub(super) struct Arm {
 const CHOICES: [&str; 2] = ["oneOf", "anyOf"];
 
 /// Takes the variants apart. `None` if the schema is not the one that `schemars` derives.
-pub(super) fn arms(schema: &Node, variants: &'static [Variant]) -> Option<Vec<Arm>> {
-    arms_within(schema, variants, schema.get("$defs")?.as_object()?)
-}
-
-fn arms_within(
+pub(super) fn arms(
     schema: &Node,
     variants: &'static [Variant],
     definitions: &Node,
@@ -53,7 +49,7 @@ fn arms_of(choice: &Node, variant: &'static Variant, definitions: &Node) -> Opti
     } else {
         let mut around = content.clone();
         keywords::remove(&mut around, &CHOICES);
-        let mut arms = arms_within(&content, variant.variants, definitions)?;
+        let mut arms = arms(&content, variant.variants, definitions)?;
         for arm in &mut arms {
             merge(&mut arm.schema, around.clone());
         }
@@ -116,7 +112,6 @@ pub(super) fn declare(schema: &mut Node, arms: &[Arm]) {
     for (schema, arm) in schemas.zip(arms) {
         schema.insert("type".to_owned(), json!("object"));
         answer::declare_outcome(schema, arm.layout, !arm.path.is_empty());
-        answer::declare_untrusted(schema, arm.layout);
         if !is_one {
             answer::identifier(schema, arm.tools);
         }

@@ -19,16 +19,10 @@ pub(super) fn resolve<'d>(schema: &Node, definitions: &'d Node) -> Option<&'d No
     definitions.get(&referred(schema)?)?.as_object()
 }
 
-pub(super) fn take_definitions(schema: &mut Node) -> Node {
-    match schema.remove("$defs") {
-        Some(Value::Object(definitions)) => definitions,
-        _ => Node::new(),
-    }
-}
-
 /// Leaves the definitions that a schema refers to, and takes out references that lead nowhere.
 pub(super) fn prune(schema: &mut Node) {
-    let definitions = take_definitions(schema);
+    let definitions = std::mem::take(keywords::object(schema, "$defs"));
+    schema.remove("$defs");
     let mut used = Node::new();
     let mut open = Vec::new();
     collect(schema, &definitions, &mut open);
@@ -56,7 +50,8 @@ fn collect(schema: &mut Node, definitions: &Node, names: &mut Vec<String>) {
 
 /// Puts what is referred to in the place of the references.
 pub(super) fn inline(schema: &mut Node) {
-    let definitions = take_definitions(schema);
+    let definitions = std::mem::take(keywords::object(schema, "$defs"));
+    schema.remove("$defs");
     let mut inliner = Inliner {
         definitions: &definitions,
         within: Vec::new(),

@@ -182,7 +182,7 @@ fn next_actions_that_are_none_are_null() {
     assert_eq!(result.to_json_map().unwrap()["next_actions"], Value::Null);
     assert_eq!(
         property::<NullResult>("next_actions"),
-        json!({"type": ["array", "null"], "items": {"type": "string"}})
+        json!({"type": ["array", "null"], "items": {"type": "string"}, "maxItems": 1})
     );
     assert_met(&result);
 }
@@ -212,7 +212,11 @@ fn what_is_added_for_a_field_may_differ_from_what_it_writes() {
     assert_eq!(
         property::<SpokenResult>("next_actions"),
         json!({"anyOf": [
-            {"type": "array", "items": {"type": "string", "enum": ["Retry", "Wait"]}},
+            {
+                "type": "array",
+                "items": {"type": "string", "enum": ["Retry", "Wait"]},
+                "maxItems": 1,
+            },
             {"type": "array", "items": {"type": "string"}},
         ]})
     );
