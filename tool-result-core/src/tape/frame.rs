@@ -8,12 +8,10 @@ pub(super) struct Frame {
     pub(super) at: u32,
     /// The items, fields or entries that are recorded.
     pub(super) len: u32,
-    /// Items and entries behind them that are only counted.
-    pub(super) skipped: usize,
-    /// The items before the first that is recorded, and those of them that came. Of a tuple, the number at the step
-    /// of the start.
+    /// The items or entries that came, of a list or map that may be cut.
+    pub(super) seen: usize,
+    /// The items before the first that is recorded. Of a tuple, the number at the step of the start.
     pub(super) before: usize,
-    pub(super) passed: usize,
     /// The place where the last part begins, and what was spent before it.
     pub(super) part: u32,
     pub(super) spent: usize,
@@ -72,6 +70,11 @@ pub(super) enum Expect {
 const MAX_TAGS: u32 = 8;
 
 impl Frame {
+    /// The items that came before the first that is recorded.
+    pub(super) fn passed(&self) -> usize {
+        self.before.min(self.seen)
+    }
+
     /// A named key is a struct's field. Tags of enums come first in the map of a variant.
     pub(super) fn may_be_named(&self) -> bool {
         self.may_be_struct || self.len == self.named && self.named < MAX_TAGS

@@ -157,13 +157,13 @@ impl Recorder {
             return;
         }
         let first = self.frame.at as usize + 1;
-        let is_due = is_end || self.frame.passed == 0 || self.tape.len() - first >= MIN_GIVEN;
+        let is_due = is_end || self.frame.before == 0 || self.tape.len() - first >= MIN_GIVEN;
         let Some(ItemSink(sink)) = self.sink.as_ref().filter(|_| is_due) else { return };
         if sink(&self.tape, first) {
             self.tape.forget_from(first);
             self.budget.spent = self.outer.last().map_or(0, |outer| outer.spent);
-            self.frame.passed += self.frame.len as usize;
-            self.tape.given_items = self.frame.passed;
+            self.frame.before += self.frame.len as usize;
+            self.tape.given_items = self.frame.before;
             self.frame.len = 0;
         } else {
             // nothing that may be cut is recorded any more
@@ -173,15 +173,8 @@ impl Recorder {
 
     /// False for an item or entry before the start, or behind the end of the budget. It is counted.
     fn is_wanted(&mut self) -> bool {
-        if self.frame.passed < self.frame.before {
-            self.frame.passed += 1;
-            return false;
-        }
-        if self.is_full() {
-            self.frame.skipped += 1;
-            return false;
-        }
-        true
+        self.frame.seen += 1;
+        self.frame.seen > self.frame.before && !self.is_full()
     }
 
     fn is_full(&self) -> bool {
@@ -191,16 +184,16 @@ impl Recorder {
     /// Passes the items before the start of a list that knows its length: returns the number of them.
     pub(super) fn pass(&mut self, (least, most): (usize, Option<usize>)) -> usize {
         if most == Some(least) {
-            self.frame.passed = self.frame.before.min(least);
+            self.frame.seen = self.frame.before.min(least);
         }
-        self.frame.passed
+        self.frame.seen
     }
 
     /// Behind the end of the budget, counts all that is not recorded, if the number of all items or entries is known.
     pub(super) fn skip_rest(&mut self, (least, most): (usize, Option<usize>)) -> bool {
         let is_known = self.is_full() && most == Some(least);
         if is_known {
-            self.frame.skipped = least.saturating_sub(self.frame.len as usize + self.frame.passed);
+            self.frame.seen = least;
         }
         is_known
     }
@@ -324,10 +317,9 @@ impl Recorder {
         // a struct without a key of the start's step
         self.is_misled |= matches!(frame.want, Want::From(_)) && !frame.has_step && !frame.is_long;
         let is_given_away = frame.is_given_away && frame.len == 0;
-        if frame.is_long && frame.passed + frame.skipped > 0 && !is_given_away {
-            let (from, recorded) = (frame.passed, frame.len as usize);
-            let total = from + recorded + frame.skipped;
-            self.tape.extents.insert(at, Window { from, shown: recorded, total });
+        let (shown, total) = (frame.len as usize, frame.seen);
+        if frame.is_long && shown < total && !is_given_away {
+            self.tape.extents.insert(at, Window { from: frame.passed(), shown, total });
         }
         if frame.is_long && frame.len > 0 {
             self.budget.has_unit = true;

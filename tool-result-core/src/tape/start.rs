@@ -47,7 +47,7 @@ impl Recorder {
             Some(_) if frame.has_step => Ordering::Greater,
             Some(key) if self.scope.start[depth] == key => Ordering::Equal,
             Some(_) => Ordering::Less,
-            None => (frame.passed + frame.len as usize).cmp(&frame.before),
+            None => (frame.passed() + frame.len as usize).cmp(&frame.before),
         };
         match order {
             Ordering::Less => Want::Nothing,
