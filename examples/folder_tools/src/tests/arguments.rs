@@ -85,7 +85,7 @@ fn one_of_another_type() {
         ),
         (
             json!({ "path": "a", "start": [2] }),
-            "`start`: invalid type: sequence, expected a position, such as \"63\" or \"66/matches/19\"",
+            "`start`: expected a position, such as \"63\" or \"66/matches/19\"",
         ),
     ] {
         assert_refused::<ReadFile>(&wrong, &format!("read_file: {said}"), READ);
