@@ -166,15 +166,7 @@ impl<'a> NextAction<'a> {
 
     /// The action that stands on a tape.
     pub(crate) fn recorded(node: Node<'_>) -> Option<NextAction<'static>> {
-        if let Some(text) = node.str() {
-            return Some(NextAction::from(text.to_owned()));
-        }
-        let (tool, arguments) = (node.get("tool")?.str()?, node.get("arguments")?.entries());
-        let reason = node.get("reason").and_then(Node::str);
-        Some(
-            NextAction::new_call(tool.into(), json::map(arguments), reason.map(Cow::from))
-                .into_owned(),
-        )
+        serde_json::from_value(json::value(node)).ok()
     }
 }
 
@@ -294,21 +286,18 @@ impl Serialize for NextAction<'_> {
 
 impl<'de> Deserialize<'de> for NextAction<'_> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let action = match Value::deserialize(deserializer)? {
+        let call = match Value::deserialize(deserializer)? {
             Value::String(text) => return Ok(text.into()),
-            Value::Object(call) => {
-                let text = |key| call.get(key).and_then(Value::as_str).map(str::to_owned);
-                let tool = text("tool").ok_or_else(|| de::Error::missing_field("tool"))?;
-                let arguments = call.get("arguments");
-                let arguments = arguments.ok_or_else(|| de::Error::missing_field("arguments"))?;
-                let action = NextAction::call(tool, arguments);
-                text("reason").into_iter().fold(action, NextAction::because)
-            }
+            Value::Object(call) => call,
             _ => return Err(de::Error::custom("a next action is a string or an object")),
         };
-        match action.0 {
-            Kind::Wrong(why) => Err(de::Error::custom(why)),
-            _ => Ok(action),
+        let text = |key| call.get(key).and_then(Value::as_str).map(str::to_owned);
+        let tool = text("tool").ok_or_else(|| de::Error::missing_field("tool"))?;
+        let arguments = call.get("arguments");
+        let arguments = arguments.ok_or_else(|| de::Error::missing_field("arguments"))?;
+        match NextAction::call(tool, arguments) {
+            NextAction(Kind::Wrong(why)) => Err(de::Error::custom(why)),
+            action => Ok(text("reason").into_iter().fold(action, NextAction::because)),
         }
     }
 }
@@ -323,11 +312,7 @@ impl<'a> From<&'a NextAction<'_>> for NextAction<'a> {
     fn from(action: &'a NextAction<'_>) -> Self {
         match &action.0 {
             Kind::Text(text) => NextAction::from(&**text),
-            Kind::Call(call) => {
-                let reason = call.reason.as_deref().map(Cow::Borrowed);
-                NextAction::new_call(Cow::Borrowed(&call.tool), call.arguments.clone(), reason)
-            }
-            Kind::Wrong(why) => NextAction(Kind::Wrong(why.clone())),
+            Kind::Call(_) | Kind::Wrong(_) => action.clone(),
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::erased::{ErasedResult, Request};
 use crate::layout::{Field, Only, Role};
 use crate::limits::line_breaks;
 use crate::scalar::Scalar;
-use crate::tape::{Argument, Node, Point, Progress, Recorder, Scope, Shape, Share, Tape, prefix};
+use crate::tape::{Argument, Node, Point, Progress, Recorder, Scope, Share, Tape, prefix};
 use crate::truncation::Window;
 use crate::{NextAction, Position, Status, Truncation, json};
 
@@ -224,13 +224,11 @@ impl Recording<'_> {
     }
 
     pub(crate) fn add_action(&mut self, action: NextAction<'static>) {
-        let Some(actions) = self.own_next_actions() else { return };
-        let Shape::List(items) = actions.shape() else { return };
-        let Some(mut actions) = items.iter().map(NextAction::recorded).collect::<Option<Vec<_>>>()
-        else {
-            return;
-        };
-        let missing = items.total.saturating_sub(items.len());
+        let Some(own) = self.own_next_actions() else { return };
+        let missing = own.cut().map_or(0, |part| part.total - part.shown);
+        // an author's own type may have other parts
+        let actions = serde_json::from_value::<Vec<NextAction<'_>>>(json::value(own));
+        let Ok(mut actions) = actions else { return };
         actions.push(action);
         let mut recorder = Recorder::resume(std::mem::take(&mut self.tape));
         let at = recorder.record(&actions);
