@@ -76,9 +76,10 @@ fn add_defaults(recording: &Recording<'_>, details: &mut Map<String, Value>) -> 
             && !layout.untrusted().any(|field| field.key == key)
             && !node.is_untrusted()
         {
+            recording.check_value(node)?;
             let value = match scalar {
                 Scalar::Str(text) => shortened(text).into(),
-                _ => recording.json_value(node)?,
+                _ => json::value(node),
             };
             if !value.is_null() {
                 details.insert(shortened(key).into_owned(), value);

@@ -169,8 +169,7 @@ pub fn facts<T: ToolResult + ?Sized>(result: &T) -> Result<Facts, Error> {
 }
 
 fn collect(result: &dyn ErasedResult) -> Result<Facts, Error> {
-    let recording = Recording::new(result);
-    recording.to_json_map()?;
+    let recording = Recording::new(result).checked()?;
     let layout = recording.layout;
     let mut walk = Walk {
         all: Vec::new(),

@@ -300,11 +300,11 @@ fn summary(result: &dyn ErasedResult) -> String {
 }
 
 fn json(result: &dyn ErasedResult, style: JsonStyle) -> Result<String, Error> {
-    Recording::new(result).to_json(style)
+    Ok(Recording::new(result).checked()?.json_text(style))
 }
 
 fn json_map(result: &dyn ErasedResult) -> Result<Map<String, Value>, Error> {
-    Recording::new(result).to_json_map()
+    Ok(Recording::new(result).checked()?.json_map())
 }
 
 fn details(result: &dyn ErasedResult) -> Result<Map<String, Value>, Error> {

@@ -31,8 +31,6 @@ pub(super) struct Draft<'r> {
     scope: Scope,
     /// The entries beside the field with `items` that stand whole in every answer, as they are small.
     small: usize,
-    /// The tokens of the recording, before anything was added.
-    recorded: usize,
     details: Map<String, Value>,
     summary: String,
     /// The next actions that are shown, and the bytes of the error; `None` for all.
@@ -88,7 +86,8 @@ impl<'r> Draft<'r> {
             ..Scope::new(result.outcome().layout, hidden, bytes)
         };
         // a failure and an empty answer have no pages
-        let has_start = options.start != Position::default() && result.status() == Status::Success;
+        let has_start =
+            options.start != Position::default() && result.status() == Status::Success;
         if has_start {
             // first the summary, and what stands in every answer
             scope.bytes = 0;
@@ -97,7 +96,6 @@ impl<'r> Draft<'r> {
         let mut draft = Draft {
             details: details::collect(&recording, result)?,
             summary: page::summary(&recording, result, options.marks),
-            recorded: recording.tape().len(),
             result,
             recording,
             limits,
@@ -126,7 +124,6 @@ impl<'r> Draft<'r> {
             return Err(Error::NoSuchPosition { position: self.options.start.clone() });
         }
         recording.check()?;
-        self.recorded = recording.tape().len();
         self.recording = recording;
         Ok(())
     }
@@ -201,7 +198,7 @@ impl<'r> Draft<'r> {
             let error = |error: Node<'_>| (error.at(), prefix(error.recorded_text(), bytes).len());
             [actions, self.error().map(error)]
         });
-        self.recording.show(self.recorded, point, fixed.into_iter().flatten().flatten());
+        self.recording.show(point, fixed.into_iter().flatten().flatten());
         self.recording.set_cursors(self.result);
         if let Some(action) = self.more() {
             self.recording.add_action(action);
@@ -285,9 +282,10 @@ impl<'r> Draft<'r> {
     }
 
     /// The share of the limits that a size takes: more than 1 if it is too much.
+    #[expect(clippy::cast_precision_loss, reason = "a guess is made of it, and checked")]
     fn load(&self, size: Size) -> f64 {
-        let shares = self.measures(size).map(|(_, given, needed)| ratio(needed, given));
-        shares.into_iter().fold(0.0, f64::max)
+        let measures = self.measures(size).into_iter().filter(|(_, _, needed)| *needed > 0);
+        measures.map(|(_, given, needed)| needed as f64 / given as f64).fold(0.0, f64::max)
     }
 
     /// Each limit with what is given, and what a size needs.
@@ -450,12 +448,3 @@ const MAX_TOKEN_BYTES: usize = 256;
 
 /// A text with lines longer than this is not cut by its lines.
 const MAX_LINE_BYTES: usize = 16_384;
-
-#[expect(clippy::cast_precision_loss, reason = "a guess is made of it, and checked")]
-fn ratio(size: usize, limit: usize) -> f64 {
-    match (size, limit) {
-        (0, _) => 0.0,
-        (_, 0) => f64::INFINITY,
-        (size, limit) => size as f64 / limit as f64,
-    }
-}

@@ -12,10 +12,11 @@ use crate::tape::{Node, Scope, Shape, Tape};
 use crate::truncation::TRUNCATION;
 
 impl Recording<'_> {
-    pub(crate) fn to_json(&self, style: JsonStyle) -> Result<String, Error> {
+    /// A recording that JSON can hold.
+    pub(crate) fn checked(self) -> Result<Self, Error> {
         self.check()?;
         self.check_numbers()?;
-        Ok(self.json_text(style))
+        Ok(self)
     }
 
     /// The text of a recording that was checked.
@@ -35,24 +36,12 @@ impl Recording<'_> {
         self.left_out
     }
 
-    pub(crate) fn to_json_map(&self) -> Result<Map<String, Value>, Error> {
-        self.check()?;
-        self.check_numbers()?;
-        Ok(self.json_map())
-    }
-
     /// An error for the first number that JSON cannot hold; [`check`](Self::check) has all others.
     pub(crate) fn check_numbers(&self) -> Result<(), Error> {
         self.entries().try_for_each(|(_, entry)| self.check_value(entry))
     }
 
-    /// One value, where JSON can hold it.
-    pub(crate) fn json_value(&self, node: Node<'_>) -> Result<Value, Error> {
-        self.check_value(node)?;
-        Ok(json::value(node))
-    }
-
-    fn check_value(&self, value: Node<'_>) -> Result<(), Error> {
+    pub(crate) fn check_value(&self, value: Node<'_>) -> Result<(), Error> {
         let fault = self.tape.faults().find(|(node, _)| value.holds(node.at()));
         fault.map_or(Ok(()), |(node, fault)| Err(fault.at(self.path(node))))
     }

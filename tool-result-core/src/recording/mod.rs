@@ -25,6 +25,8 @@ pub(crate) struct Recording<'r> {
     pub(crate) tool: &'r str,
     pub(crate) status: Status,
     tape: Tape,
+    /// Its tokens, before anything was added for an answer.
+    recorded: usize,
     /// The value that holds the fields.
     content: usize,
     /// The values around it, from the top of the JSON on: serde puts enums there.
@@ -92,14 +94,16 @@ impl<'r> Recording<'r> {
                 None => added.push((key, record(&mut recorder))),
             }
         }
-        let (tool, status) = (result.tool(), result.status());
+        let tool = result.tool();
         let tool_at = recorder.record(tool);
+        let tape = recorder.finish();
         let recording = Recording {
             outcome,
             layout,
             tool,
-            status,
-            tape: recorder.finish(),
+            status: result.status(),
+            recorded: tape.len(),
+            tape,
             content,
             outer,
             tool_at,

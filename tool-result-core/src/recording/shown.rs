@@ -162,10 +162,9 @@ impl Recording<'_> {
     }
 
     /// Shows the content up to a point; of some values the first items or bytes, whatever the point. Forgets what was
-    /// written behind the tokens of the result: the cursors, the next action that was added.
+    /// added for another point: the cursors, the next action.
     pub(crate) fn show(
         &mut self,
-        tokens: usize,
         point: Option<Point>,
         first: impl Iterator<Item = (usize, usize)>,
     ) {
@@ -173,7 +172,7 @@ impl Recording<'_> {
         for cursor in self.cursors.drain(..) {
             self.tape.put_back(cursor);
         }
-        self.tape.forget_from(tokens);
+        self.tape.forget_from(self.recorded);
         self.actions = None;
         self.tape.show(point, first);
     }
