@@ -79,8 +79,12 @@ fn paint_fact(fact: &Fact, json: &Value, text_lines: &mut [Line], json_lines: &m
     let Some(value) = json.pointer(&pointer) else { return };
     let field = fact.path.rsplit('.').next().and_then(|name| name.split('[').next()).unwrap();
     let Some(color) = color_of(field) else { return };
-    let told = if fact.kind == FactKind::Status { "✅" } else { &fact.value };
-    let is_told = paint(text_lines, told, color);
+    let told = match fact.kind {
+        FactKind::Status => "✅".to_owned(),
+        FactKind::Count => format!("{} {field}", fact.value),
+        _ => fact.value.clone(),
+    };
+    let is_told = paint(text_lines, &told, color);
     assert!(is_told || fact.kind == FactKind::Count, "{} is not in the text", fact.path);
     let key = format!("\"{field}\":");
     let _ = paint(json_lines, &format!("{key}{value}"), color) || paint(json_lines, &key, color);

@@ -12,7 +12,7 @@ use crate::layout::{
 use crate::markdown::value::plain;
 use crate::recording::Recording;
 use crate::scalar::Scalar;
-use crate::tape::{Node, Shape, push_key};
+use crate::tape::{ItemKeys, Node, Shape, push_key};
 use crate::visible::visible;
 use crate::words;
 use crate::{Error, ToolResult};
@@ -39,8 +39,7 @@ pub enum FactKind {
     Bool,
     /// The key of an entry of a map. The name of a struct's field is not a fact.
     Key,
-    /// The number of items of a list, or of entries of a map, with its noun: `3 references`. The text
-    /// may leave it out.
+    /// The number of items of a list, or of entries of a map. The text may leave it out.
     Count,
     /// One of the next actions.
     NextAction,
@@ -152,11 +151,11 @@ impl<'f> IntoIterator for &'f Facts {
 /// assert_eq!(told, [
 ///     "tool = search",
 ///     "success = true",
-///     "hits = 1 hit",
+///     "hits = 1",
 ///     r"hits[0].file = a\u{202e}b.rs",
 ///     "hits[0].score = 0.8",
 ///     "cursor = 40",
-///     "next_actions = 0 next actions",
+///     "next_actions = 0",
 /// ]);
 /// assert_eq!(facts.iter().nth(5).unwrap().hidden_from, Some(Half::Markdown));
 /// # Ok::<(), tool_result::Error>(())
@@ -185,8 +184,10 @@ fn collect(result: &dyn ErasedResult) -> Result<Facts, Error> {
     for (key, node) in recording.all_entries() {
         let first = walk.all.len();
         walk.top_level(key, node, &recording);
-        for grouped in grouped_by(key, &recording, result) {
-            say_once(walk.all.iter_mut().skip(first), &grouped);
+        let mut fields = layout.fields.iter().zip(0..).filter(|(field, _)| field.key == key);
+        if let Some((Field { group: Some(group), .. }, index)) = fields.next() {
+            let keys = recording.item_keys(result, index);
+            say_once(walk.all.iter_mut().skip(first), group, &keys);
         }
     }
     let mut wording = wording(layout);
@@ -197,30 +198,16 @@ fn collect(result: &dyn ErasedResult) -> Result<Facts, Error> {
     Ok(Facts { all: walk.all, wording })
 }
 
-/// The paths in an item of the fields that the line above a group of items names.
-fn grouped_by(key: &str, recording: &Recording<'_>, result: &dyn ErasedResult) -> Vec<String> {
-    let mut fields = recording.layout.fields.iter().enumerate();
-    let field = fields.find(|(_, field)| field.key == key);
-    let Some((index, Some(group))) = field.map(|(index, field)| (index, &field.group)) else {
-        return Vec::new();
-    };
-    let keys = recording.item_keys(result, index);
+/// The text says a value of the line above a group once for all items that have it.
+fn say_once<'f>(facts: impl Iterator<Item = &'f mut Fact>, group: &Template, keys: &ItemKeys) {
     let names = group.values.iter().filter(|value| value.source == Source::Item);
-    let paths = names.filter_map(|value| value.path.first()).map(|name| {
-        let told = keys.key(name);
-        let mut path = String::from("x");
-        push_key(told.map_or(name, |told| &told.key), &mut path);
-        path.split_off(1)
-    });
-    paths.collect()
-}
-
-/// The text says such a value once for all items that have it.
-fn say_once<'f>(facts: impl Iterator<Item = &'f mut Fact>, path: &str) {
+    let names = names.filter_map(|value| value.path.first());
+    let fields: Vec<&str> =
+        names.map(|name| keys.key(name).map_or(*name, |told| &*told.key)).collect();
     let mut said = HashSet::new();
     for fact in facts {
-        let is_it = fact.path.split_once(']').is_some_and(|(_, in_item)| in_item == path);
-        if is_it && !said.insert(fact.value.clone()) {
+        let field = fact.path.split_once("].").map_or("", |(_, field)| field);
+        if fields.contains(&field) && !said.insert((field.to_owned(), fact.value.clone())) {
             fact.hidden_from = fact.hidden_from.or(Some(Half::Markdown));
         }
     }
@@ -256,13 +243,10 @@ impl Walk {
         self.drawn_by = drawn_by(field, layout.body_of(recording.status));
         self.path = recording.path_above(key, node);
         let is_data = self.value == FactKind::Text && recording.is_dynamic(key, node);
-        self.entry(key, is_data, node, &|count| match field {
-            Some(field) => field.noun(count).into_owned(),
-            None => words::noun(key, count).into_owned(),
-        });
+        self.entry(key, is_data, node);
     }
 
-    fn entry(&mut self, key: &str, is_data: bool, node: Node<'_>, noun: &Noun<'_>) {
+    fn entry(&mut self, key: &str, is_data: bool, node: Node<'_>) {
         let (above, hidden_from) = (self.path.len(), self.hidden_from);
         push_key(key, &mut self.path);
         if is_data {
@@ -272,34 +256,33 @@ impl Walk {
         }
         self.labels.extend(node.label());
         self.hidden_from = if node.is_hidden() { Some(Half::Markdown) } else { hidden_from };
-        self.node(node, noun);
+        self.node(node);
         self.hidden_from = hidden_from;
         self.path.truncate(above);
     }
 
-    fn node(&mut self, node: Node<'_>, noun: &Noun<'_>) {
+    fn node(&mut self, node: Node<'_>) {
         if let Some(lines) = node.lines() {
-            self.count(lines.total, &|count| words::noun(words::LINES, count).into_owned());
+            self.count(lines.total);
         }
         match node.shape() {
             Shape::Scalar(scalar) => self.scalar(scalar),
             Shape::List(items) => {
-                self.count(items.total, noun);
+                self.count(items.total);
                 let above = self.path.len();
                 for (index, item) in items.iter().enumerate() {
                     let _ = write!(self.path, "[{index}]");
-                    self.node(item, &|count| words::noun(words::ITEMS, count).into_owned());
+                    self.node(item);
                     self.path.truncate(above);
                 }
             }
             Shape::Map(_) if node.is_call() => self.add(&plain(node), self.value),
             Shape::Map(entries) => {
                 if !entries.fixed {
-                    self.count(entries.total, noun);
+                    self.count(entries.total);
                 }
                 for (key, node) in entries {
-                    let noun = |count| words::noun(key, count).into_owned();
-                    self.entry(key, node.has_data_key(), node, &noun);
+                    self.entry(key, node.has_data_key(), node);
                 }
             }
             Shape::Lost(_) => {}
@@ -318,8 +301,8 @@ impl Walk {
         self.add(&scalar.to_string(), kind);
     }
 
-    fn count(&mut self, count: usize, noun: &Noun<'_>) {
-        self.add(&format!("{count} {}", noun(count)), FactKind::Count);
+    fn count(&mut self, count: usize) {
+        self.add(&count.to_string(), FactKind::Count);
     }
 
     fn add(&mut self, value: &str, kind: FactKind) {
@@ -332,9 +315,6 @@ impl Walk {
         });
     }
 }
-
-/// The noun for a count of what a list holds.
-type Noun<'n> = dyn Fn(usize) -> String + 'n;
 
 fn drawn_by(field: Option<&Field>, body: Body) -> DrawnBy {
     match (body, field.map(|field| (field.drawn(), &field.line))) {
@@ -378,18 +358,8 @@ fn add_field(field: &Field, known: &mut Vec<*const PartVariant>, wording: &mut S
     match field.drawn() {
         Form::Each(each) => add_template(each, wording),
         Form::Code(info) => add(info, wording),
-        Form::Columns(columns) => {
-            for name in *columns {
-                add(&words::label_of(name, true), wording);
-            }
-        }
         Form::Part(find) => add_parts_of(*find, known, wording),
-        Form::Default
-        | Form::Own(_)
-        | Form::OwnEach(_)
-        | Form::CodeIn(_)
-        | Form::Table
-        | Form::Rows(_) => {}
+        _ => {}
     }
 }
 

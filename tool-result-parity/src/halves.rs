@@ -160,6 +160,5 @@ fn by_field(missing: Vec<Shortfall<'_>>) -> Vec<Disagreement> {
 /// The number of items of the longest list.
 fn longest(facts: &Facts) -> usize {
     let counts = facts.iter().filter(|fact| fact.kind == FactKind::Count);
-    let counts = counts.filter_map(|fact| fact.value.split(' ').next()?.parse().ok());
-    counts.max().unwrap_or_default()
+    counts.filter_map(|fact| fact.value.parse().ok()).max().unwrap_or_default()
 }

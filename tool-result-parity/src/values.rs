@@ -156,10 +156,7 @@ impl Values {
 /// A fact, line by line as a text has it.
 fn texts(fact: &Fact) -> Vec<String> {
     match fact.kind {
-        FactKind::Number | FactKind::Count => {
-            let number = fact.value.split(' ').next().unwrap_or_default();
-            vec![canonical(number).to_owned()]
-        }
+        FactKind::Number | FactKind::Count => vec![canonical(&fact.value).to_owned()],
         // its line breaks are spaces wherever it stands
         FactKind::Key => lines(&fact.value.replace('\n', " ")),
         _ => lines(&fact.value),
