@@ -94,18 +94,10 @@ impl<'a> NextAction<'a> {
     }
 
     fn recorded_call(tool: Cow<'a, str>, arguments: &Tape) -> Self {
-        match checked_arguments(&tool, arguments) {
-            Ok(arguments) => Self::new_call(tool, arguments, None),
-            Err(why) => NextAction(Kind::Wrong(why)),
-        }
-    }
-
-    fn new_call(
-        tool: Cow<'a, str>,
-        arguments: Map<String, Value>,
-        reason: Option<Cow<'a, str>>,
-    ) -> Self {
-        NextAction(Kind::Call(Box::new(Call { tool, arguments, reason })))
+        NextAction(match checked_arguments(&tool, arguments) {
+            Ok(arguments) => Kind::Call(Box::new(Call { tool, arguments, reason: None })),
+            Err(why) => Kind::Wrong(why),
+        })
     }
 
     /// Adds what the call is for. In the text, it stands in parentheses.
@@ -154,14 +146,15 @@ impl<'a> NextAction<'a> {
     /// Converts into a next action that borrows nothing.
     #[must_use]
     pub fn into_owned(self) -> NextAction<'static> {
-        match self.0 {
-            Kind::Text(text) => text.into_owned().into(),
-            Kind::Call(call) => {
-                let reason = call.reason.map(|reason| reason.into_owned().into());
-                NextAction::new_call(call.tool.into_owned().into(), call.arguments, reason)
-            }
-            Kind::Wrong(why) => NextAction(Kind::Wrong(why)),
-        }
+        NextAction(match self.0 {
+            Kind::Text(text) => Kind::Text(text.into_owned().into()),
+            Kind::Call(call) => Kind::Call(Box::new(Call {
+                tool: call.tool.into_owned().into(),
+                arguments: call.arguments,
+                reason: call.reason.map(|reason| reason.into_owned().into()),
+            })),
+            Kind::Wrong(why) => Kind::Wrong(why),
+        })
     }
 
     /// The action that stands on a tape.
