@@ -135,20 +135,16 @@ impl ToolOutput {
         // a line break of the author's own is no hidden character
         let content = self.content.replace("\r\n", "\n");
         let content = visible(&content);
-        match (self.safe_status(), Marks::read(&content)) {
-            (Status::Failure, Some((Status::Failure, rest))) => {
-                format!("{}{rest}", marks.symbol(Status::Failure))
+        let is_failure = self.safe_status() == Status::Failure;
+        let is_replaced =
+            |own| if is_failure { own == Status::Failure } else { marks == Marks::Ascii };
+        match Marks::read(&content).filter(|(own, _)| is_replaced(*own)) {
+            Some((own, rest)) => format!("{}{rest}", marks.symbol(own)),
+            None if is_failure => {
+                let line = status_line(Status::Failure, &self.tool, marks);
+                if content.is_empty() { line } else { format!("{line}\n\n{content}") }
             }
-            (Status::Failure, _) if content.is_empty() => {
-                status_line(Status::Failure, &self.tool, marks)
-            }
-            (Status::Failure, _) => {
-                format!("{}\n\n{content}", status_line(Status::Failure, &self.tool, marks))
-            }
-            (_, Some((status, rest))) if marks == Marks::Ascii => {
-                format!("{}{rest}", marks.symbol(status))
-            }
-            _ => content.into_owned(),
+            None => content.into_owned(),
         }
     }
 
