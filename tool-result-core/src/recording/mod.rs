@@ -317,11 +317,9 @@ impl Scope {
             bytes,
             fixed_bytes: Some(bytes),
             hidden,
-            beside: 0,
             fixed: layout.fields.iter().filter(is_fixed).map(|field| field.key.into()).collect(),
             marked: marked.filter(|field| !is_hidden(field)).map(|field| field.key),
-            start: Vec::new(),
-            sink: None,
+            ..Scope::default()
         }
     }
 }
