@@ -78,7 +78,8 @@ impl ItemKeys {
         // nothing here is to be dropped: this is compiled for every type, and as a list's items are references, to record
         // one is compiled already
         self.begin_item().record(&item);
-        self.end_item(fields, address_of(item), size_of_val(item))
+        let start = address_of(item);
+        self.end_item(fields, &(start..start + size_of_val(item)))
     }
 
     /// A value is not there to be read. True if a further item cannot tell more.
@@ -93,21 +94,13 @@ impl ItemKeys {
         self.recorder.insert(Box::new(recorder))
     }
 
-    fn end_item(&mut self, fields: &[ReadField], start: usize, size: usize) -> bool {
+    fn end_item(&mut self, fields: &[ReadField], item: &Range<usize>) -> bool {
         let tracked = self.recorder.take().and_then(|recorder| recorder.tracker);
-        self.resolve(fields, &tracked.unwrap_or_default(), &(start..start + size))
-    }
-
-    fn resolve(
-        &mut self,
-        fields: &[ReadField],
-        tracked: &TrackedKeys,
-        item: &Range<usize>,
-    ) -> bool {
+        let tracked = tracked.unwrap_or_default();
         let mut is_idle = true;
         for field @ ReadField { name, .. } in fields {
             if !self.is_own(name)
-                && let Some(key) = find_key(tracked, field, item)
+                && let Some(key) = find_key(&tracked, field, item)
             {
                 is_idle &= !self.insert(key);
             } else if self.key(name).is_none() && !self.lost.contains(name) {
