@@ -59,13 +59,14 @@ struct Level {
     column: usize,
 }
 
-/// A fence of the author's that is open.
+/// A fence of the author's that is open: its text is written on a sheet of its own.
 #[derive(Clone, Debug)]
 struct OpenFence {
+    /// The sheet that it is on.
+    outer: Sheet,
     indent: String,
     mark: String,
     info: String,
-    text: String,
     /// A line in it was left out.
     is_left_out: bool,
     /// A line in it has a value.
@@ -107,8 +108,9 @@ pub(crate) struct Sheet {
     /// An author's function writes on it: its lines are as the author writes them.
     is_authors: bool,
     line: Line,
-    fence: Option<OpenFence>,
-    /// A value in the open fence, or in the text of one, is untrusted.
+    /// The fence whose text is written here.
+    fence: Option<Box<OpenFence>>,
+    /// A value in the text of a fence is untrusted.
     pub(crate) is_untrusted: bool,
 }
 
@@ -127,9 +129,8 @@ impl Sheet {
         Sheet { is_authors: true, ..Sheet::default() }
     }
 
-    /// The voice of what is written next: a fence that is open has one of its own.
     pub(crate) fn voice(&self) -> Voice {
-        if self.fence.is_some() { Voice::Verbatim } else { self.voice }
+        self.voice
     }
 
     pub(crate) fn is_in_fence(&self) -> bool {
@@ -148,8 +149,8 @@ impl Sheet {
 
     /// About so many bytes were written.
     pub(crate) fn len(&self) -> usize {
-        let fence = self.fence.as_ref().map_or(0, |fence| fence.text.len());
-        self.out.len().saturating_add(self.line.len()).saturating_add(fence)
+        let outer = self.fence.as_ref().map_or(0, |fence| fence.outer.len());
+        self.out.len().saturating_add(self.line.len()).saturating_add(outer)
     }
 
     /// Writes the author's text, which has no line break.
@@ -288,7 +289,7 @@ impl Sheet {
             self.leave_out();
             return false;
         }
-        if self.voice == Voice::Markdown && self.fence.is_none() && self.line.is_plain() {
+        if self.voice == Voice::Markdown && self.line.is_plain() {
             self.begin(kind);
             self.out.push_str(self.line.as_str());
             self.line.clear();
@@ -296,20 +297,20 @@ impl Sheet {
         }
         let mut line = std::mem::take(&mut self.line);
         let mut is_written = true;
-        match (&mut self.fence, self.voice) {
-            (Some(fence), _) if line.closes(&fence.mark) => is_written = self.close_fence(),
-            (Some(fence), _) => {
-                line.write_verbatim(&mut fence.text);
-                fence.text.push('\n');
-                fence.is_present |= line.is_present;
-            }
-            (None, Voice::Markdown) => self.write(kind, &mut line),
-            (None, Voice::OneLine) if line.fence().is_some() => {}
-            (None, Voice::OneLine) => {
+        match (self.voice, &mut self.fence) {
+            (Voice::Markdown, _) => self.write(kind, &mut line),
+            (Voice::OneLine, _) if line.fence().is_some() => {}
+            (Voice::OneLine, _) => {
                 self.begin(kind);
                 line.write_unmarked(&mut self.out);
             }
-            (None, Voice::Verbatim) => {
+            (Voice::Verbatim, Some(fence)) if line.closes(&fence.mark) => {
+                is_written = self.close_fence();
+            }
+            (Voice::Verbatim, fence) => {
+                if let Some(fence) = fence {
+                    fence.is_present |= line.is_present;
+                }
                 let mut text = String::new();
                 line.write_verbatim(&mut text);
                 self.begin(kind);
@@ -341,14 +342,15 @@ impl Sheet {
 
     fn write(&mut self, kind: Kind, line: &mut Line) {
         if let Some((indent, mark, info)) = line.fence() {
-            self.fence = Some(OpenFence {
+            let inner = Sheet { is_authors: true, ..Sheet::new(Voice::Verbatim) };
+            self.fence = Some(Box::new(OpenFence {
+                outer: std::mem::replace(self, inner),
                 indent: indent.to_owned(),
                 mark: mark.to_owned(),
                 info: info.to_owned(),
-                text: String::new(),
                 is_left_out: false,
                 is_present: false,
-            });
+            }));
             return;
         }
         let is_row = kind == Kind::Text && !self.is_authors && line.is_row();
@@ -516,10 +518,8 @@ impl Sheet {
     /// Writes an empty line before what follows. The one above a line that is left out is for the one
     /// below it, too.
     pub(crate) fn blank(&mut self) {
-        match &mut self.fence {
-            Some(fence) => fence.text.push('\n'),
-            None if self.is_left_out && (self.gap > 0 || self.last == Kind::Start) => {}
-            None => self.gap = self.gap.saturating_add(1),
+        if !(self.is_left_out && (self.gap > 0 || self.last == Kind::Start)) {
+            self.gap = self.gap.saturating_add(1);
         }
     }
 
@@ -561,9 +561,9 @@ impl Sheet {
         self.gap = lines;
     }
 
-    /// Keeps what follows apart by an empty line.
+    /// Keeps what follows apart by an empty line. The lines of a fence are the author's.
     pub(crate) fn apart(&mut self) {
-        self.is_apart = true;
+        self.is_apart = self.fence.is_none();
     }
 
     /// Takes [`apart`](Self::apart) back.
@@ -595,16 +595,13 @@ impl Sheet {
 
     /// Adds lines that another sheet has written.
     pub(crate) fn append(&mut self, text: &str) {
-        match &mut self.fence {
-            Some(fence) => {
-                fence.text.extend([text, "\n"]);
-                fence.is_present = true;
-            }
-            None => self.block(text),
-        }
+        self.block(text);
     }
 
     fn block(&mut self, text: &str) {
+        if let Some(fence) = &mut self.fence {
+            fence.is_present = true;
+        }
         self.begin(Kind::Text);
         self.lines(text);
     }
@@ -612,19 +609,20 @@ impl Sheet {
     /// Returns false where the fence is left out, since all of its values are absent.
     fn close_fence(&mut self) -> bool {
         let Some(fence) = self.fence.take() else { return false };
-        if fence.is_left_out && !fence.is_present {
+        let OpenFence { outer, indent, mark, mut info, is_left_out, is_present } = *fence;
+        let inner = std::mem::replace(self, outer);
+        if is_left_out && !is_present {
             self.leave_out();
             return false;
         }
-        let has_indent = !fence.indent.is_empty();
+        let has_indent = !indent.is_empty();
         if has_indent {
-            self.open(&fence.indent);
+            self.open(&indent);
         }
-        let mut info = fence.info;
-        if std::mem::take(&mut self.is_untrusted) {
+        if inner.is_untrusted {
             info.extend([" untrusted ", MARK]);
         }
-        self.fenced(&fence.mark, &info, quoting::without_last_break(&fence.text));
+        self.fenced(&mark, &info, &inner.finish_with_gap());
         if has_indent {
             self.close();
         }

@@ -430,25 +430,17 @@ impl<'p> Filler<'p> {
     /// Writes the block that replaces a line. Returns false where there is none.
     fn write_block(&self, block: Block, indent: usize, sheet: &mut Sheet) -> bool {
         let is_written = match sheet.voice() {
-            Voice::Markdown => {
+            Voice::Markdown | Voice::Verbatim => {
+                // parts are further in than the line that they are below
+                let is_below = self.lines.content == 0 && self.blocks == Blocks::Parts;
+                let is_verbatim = sheet.voice() == Voice::Verbatim;
+                let indent = if is_verbatim && is_below { indent.max(LEVEL) } else { indent };
                 if indent > 0 {
                     sheet.open(&" ".repeat(indent));
                 }
                 let is_written = self.draw(block, sheet);
                 if indent > 0 {
                     sheet.close();
-                }
-                is_written
-            }
-            Voice::Verbatim => {
-                let is_own_line = self.lines.content == 0 && self.blocks == Blocks::Parts;
-                let least = if is_own_line { LEVEL } else { 0 };
-                let mut inner = Sheet::new(Voice::Verbatim);
-                inner.open(&" ".repeat(indent.max(least)));
-                let is_written = self.draw(block, &mut inner);
-                if is_written {
-                    sheet.is_untrusted |= inner.is_untrusted;
-                    sheet.append(&inner.finish());
                 }
                 is_written
             }
