@@ -4,7 +4,7 @@ use std::fmt;
 use serde::Serialize;
 
 use super::mark::set_mark;
-use super::sheet::Sheet;
+use super::sheet::{Sheet, Voice};
 use super::shown_lists::ShownLists;
 use super::table::Table;
 use super::value::{plain, write_value};
@@ -105,7 +105,7 @@ impl Markdown {
         entries: impl IntoIterator<Item = (&'e str, Node<'e>)>,
         is_in_fence: bool,
     ) -> Self {
-        let (sheet, lists) = (Sheet::for_author(), ShownLists::new(entries));
+        let (sheet, lists) = (Sheet::for_author(Voice::Markdown), ShownLists::new(entries));
         Markdown { sheet, lists, max_bytes, is_in_fence, is_full: false, text: OnceCell::new() }
     }
 

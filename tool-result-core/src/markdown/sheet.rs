@@ -73,15 +73,6 @@ struct OpenFence {
     is_present: bool,
 }
 
-/// Lines that are written before the next line, if there is one.
-#[derive(Clone, Debug)]
-pub(crate) struct Held {
-    /// The empty lines above and below them.
-    pub(crate) above: usize,
-    pub(crate) text: String,
-    pub(crate) below: usize,
-}
-
 #[derive(Clone, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "facts that do not exclude each other")]
 pub(crate) struct Sheet {
@@ -100,12 +91,12 @@ pub(crate) struct Sheet {
     /// The next line of plain text goes on in the last one.
     is_joined: bool,
     /// Lines before the next line, and the levels that they are in.
-    held: Option<(Held, usize)>,
+    held: Option<(String, usize)>,
     /// Values of several lines stand on one.
     pub(crate) is_one_line: bool,
     /// Values are not quoted.
     pub(crate) is_raw: bool,
-    /// An author's function writes on it: its lines are as the author writes them.
+    /// Its lines are as the author writes them.
     is_authors: bool,
     line: Line,
     /// The fence whose text is written here.
@@ -124,9 +115,9 @@ impl Sheet {
         Sheet { out, line, ..Sheet::default() }
     }
 
-    /// Creates a sheet for an author's function.
-    pub(crate) fn for_author() -> Self {
-        Sheet { is_authors: true, ..Sheet::default() }
+    /// Creates a sheet for an author's lines, of which the empty ones at the beginning count.
+    pub(crate) fn for_author(voice: Voice) -> Self {
+        Sheet { is_authors: true, ..Sheet::new(voice) }
     }
 
     pub(crate) fn voice(&self) -> Voice {
@@ -342,7 +333,7 @@ impl Sheet {
 
     fn write(&mut self, kind: Kind, line: &mut Line) {
         if let Some((indent, mark, info)) = line.fence() {
-            let inner = Sheet { is_authors: true, ..Sheet::new(Voice::Verbatim) };
+            let inner = Sheet::for_author(Voice::Verbatim);
             self.fence = Some(Box::new(OpenFence {
                 outer: std::mem::replace(self, inner),
                 indent: indent.to_owned(),
@@ -385,7 +376,7 @@ impl Sheet {
         let is_opening = line.opening().content == line.as_str().len();
         self.write_below(line, |sheet| {
             if is_opening && quoting::are_lines_plain(&text, are_tame) {
-                sheet.block(&text);
+                sheet.append(&text);
             } else {
                 sheet.fenced(FENCE, "", &text);
             }
@@ -523,8 +514,8 @@ impl Sheet {
         }
     }
 
-    /// Writes these lines before the next line, with so many empty lines above and below them.
-    pub(crate) fn hold(&mut self, lines: Option<Held>) {
+    /// Writes these lines before the next line, if there is one.
+    pub(crate) fn hold(&mut self, lines: Option<String>) {
         self.held = lines.map(|lines| (lines, self.depth));
     }
 
@@ -533,16 +524,19 @@ impl Sheet {
         let mut text = String::new();
         self.line.write(false, &mut text);
         self.line.clear();
-        self.hold(Some(Held { above: 0, text, below: 1 }));
+        text.push('\n');
+        self.hold(Some(text));
     }
 
-    /// Adds lines, with the empty lines around them.
-    pub(crate) fn append_with_gaps(&mut self, Held { above, text, below }: &Held) {
-        self.gap = self.gap.saturating_add(*above);
+    /// Adds lines that another sheet has written, with the empty lines around them.
+    pub(crate) fn append_with_gaps(&mut self, text: &str) {
+        let lines = text.trim_start_matches('\n');
+        self.gap = self.gap.saturating_add(text.len() - lines.len());
+        let text = lines.trim_end_matches('\n');
         if !text.is_empty() {
             self.append(text);
         }
-        self.gap = self.gap.saturating_add(*below);
+        self.gap = self.gap.saturating_add(lines.len() - text.len());
     }
 
     /// Writes one empty line before what follows, if there is none.
@@ -590,15 +584,11 @@ impl Sheet {
 
     /// Writes a text in which every character is seen in a fence.
     fn fenced(&mut self, mark: &str, info: &str, text: &str) {
-        self.block(&quoting::fence(text, mark, info));
+        self.append(&quoting::fence(text, mark, info));
     }
 
-    /// Adds lines that another sheet has written.
+    /// Adds lines that are written already.
     pub(crate) fn append(&mut self, text: &str) {
-        self.block(text);
-    }
-
-    fn block(&mut self, text: &str) {
         if let Some(fence) = &mut self.fence {
             fence.is_present = true;
         }

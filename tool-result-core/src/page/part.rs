@@ -13,7 +13,7 @@ use crate::layout::{
 };
 use crate::markdown::line::marker;
 use crate::markdown::outline::OwnEntries;
-use crate::markdown::sheet::{ABSENT, Held, Sheet, Voice};
+use crate::markdown::sheet::{ABSENT, Sheet, Voice};
 use crate::markdown::value::{Entry, count_of, plain};
 use crate::tape::{Node, Shape};
 use crate::words::{self, ITEMS};
@@ -97,14 +97,13 @@ impl Page<'_> {
         (field, group): (usize, &Template),
         list: Node<'_>,
         sheet: &Sheet,
-    ) -> Vec<(Option<Held>, Vec<Item>)> {
+    ) -> Vec<(Option<String>, Vec<Item>)> {
         let filler = Filler::new(Bindings::for_items(self, group, field));
-        let (mut groups, mut known) = (Vec::<(Option<Held>, Vec<Item>)>::new(), HashMap::new());
+        let (mut groups, mut known) = (Vec::<(Option<String>, Vec<Item>)>::new(), HashMap::new());
         for item in elements(list) {
             filler.bindings.set_item(item);
             let lines = filler.fill_apart(sheet.voice());
-            let text = lines.as_ref().map(|lines| lines.text.clone());
-            let index = *known.entry(text).or_insert(groups.len());
+            let index = *known.entry(lines.clone()).or_insert(groups.len());
             if index == groups.len() {
                 groups.push((lines, Vec::new()));
             }

@@ -9,7 +9,7 @@ use super::part::{has_elements, is_line};
 use super::template::{Blocks, Filler};
 use crate::layout::{Field, Form, FoundPart, NEXT_ACTIONS, Only, Role, Template, drawn_part};
 use crate::markdown::quoting::without_last_break;
-use crate::markdown::sheet::{Held, Sheet, Voice};
+use crate::markdown::sheet::{Sheet, Voice};
 use crate::markdown::table::Table;
 use crate::markdown::value::{
     MAX_INLINE, count_of, multi_line, plain, untrusted_text, write_value,
@@ -255,12 +255,7 @@ impl<'p> Page<'p> {
     pub(super) fn by_form(&self, entry: &PageEntry<'_>, has_bullets: bool, sheet: &mut Sheet) {
         let node = entry.node;
         if let Some(own) = &entry.own {
-            let text = own.trim_matches('\n').to_owned();
-            let above = own.len() - own.trim_start_matches('\n').len();
-            if !text.is_empty() {
-                sheet.append_with_gaps(&Held { above, text, below: 0 });
-            }
-            return;
+            return sheet.append_with_gaps(own.trim_end_matches('\n'));
         }
         let table = match entry.form {
             Form::Table => Table::new(node),

@@ -6,7 +6,7 @@ use super::bindings::Bindings;
 use crate::layout::{Form, Source, Template, Value};
 use crate::markdown::line::{Written, marker};
 use crate::markdown::quoting::Marks;
-use crate::markdown::sheet::{Held, Sheet, Voice};
+use crate::markdown::sheet::{Sheet, Voice};
 
 /// More columns are hardly ever written before a line.
 const SPACES: &str = "                                                                ";
@@ -274,14 +274,11 @@ impl<'p> Filler<'p> {
         state.is_any
     }
 
-    /// Fills in lines that are written later. `None` where every line was left out.
-    pub(super) fn fill_apart(&self, voice: Voice) -> Option<Held> {
-        let mut sheet = Sheet::new(voice);
-        let is_any = self.fill(false, &mut sheet);
-        let lines = &self.lines.all;
-        let above = lines.iter().take_while(|line| line.is_blank()).count();
-        let below = lines[above..].iter().rev().take_while(|line| line.is_blank()).count();
-        (is_any || above == lines.len()).then(|| Held { above, text: sheet.finish(), below })
+    /// Fills in lines that are written later, with the empty lines around them. `None` where every line was left out.
+    pub(super) fn fill_apart(&self, voice: Voice) -> Option<String> {
+        let mut sheet = Sheet::for_author(voice);
+        let is_any = self.fill(false, &mut sheet) || self.lines.all.iter().all(Line::is_blank);
+        is_any.then(|| sheet.finish_with_gap())
     }
 
     fn line(&self, line: &Line, state: &mut State, sheet: &mut Sheet) {
