@@ -60,9 +60,8 @@ enum Mark {
 
 struct Link {
     text: Range<usize>,
+    /// The target, and the title behind it.
     target: Range<usize>,
-    /// The title, with the white space before it.
-    title: Range<usize>,
 }
 
 /// The bytes that may end a word.
@@ -267,7 +266,7 @@ impl Words {
     }
 
     /// Brackets that are no link: with what is quoted in them, they are quoted, so that they define no link, and tick no
-    /// box. So is a link that is not complete, or has a value in its title: its value could make another one of it.
+    /// box. So is a link that is not complete: its value could make another one of it.
     fn brackets(&self, at: usize, end: usize) -> Mark {
         let Some(close) = self.find(at + 1, end, b']') else {
             let has_value = self.has_value(at..end);
@@ -307,21 +306,11 @@ impl Words {
         if own.get(close + 1) != Some(&b'(') {
             return None;
         }
-        let start = close + 2;
-        let ends = |byte: &u8| *byte == b')' || byte.is_ascii_whitespace();
-        let target = start..start + own[start..].iter().position(ends)?;
-        let rest = target.end;
-        let title = rest..self.find(rest, end, b')').filter(|end| !self.has_value(rest..*end))?;
-        Some(Link { text: text..close, target, title })
+        Some(Link { text: text..close, target: close + 2..self.find(close + 2, end, b')')? })
     }
 
     /// Writes a link; where its text is not plain, the text in quotes, and its target. Returns its end.
     fn link(&self, at: usize, link: &Link, out: &mut String) -> usize {
-        let end = link.title.end + 1;
-        if !self.has_value(at..end) {
-            self.push(at..end, out);
-            return end;
-        }
         let mut target = String::new();
         for (index, c) in self.text[link.target.clone()].char_indices() {
             if self.own[link.target.start + index] < VALUE {
@@ -332,7 +321,8 @@ impl Words {
         }
         let mut words = String::new();
         let is_quoted = self.write(link.text.clone(), true, &mut words);
-        if is_quoted || quoting::is_url(&self.text[link.text.clone()]) {
+        let is_url = || quoting::is_url(&self.text[link.text.clone()]);
+        if is_quoted || self.has_value(link.text.clone()) && is_url() {
             let mut text = String::new();
             self.unmark(link.text.clone(), &mut text);
             for part in [text, target].iter().filter(|part| !part.is_empty()) {
@@ -341,9 +331,9 @@ impl Words {
             }
         } else {
             let open = if self.own[at] == b'!' { "![" } else { "[" };
-            out.extend([open, &words, "](", &target, &self.text[link.title.clone()], ")"]);
+            out.extend([open, &words, "](", &target, ")"]);
         }
-        end
+        link.target.end + 1
     }
 
     /// Writes a word. Returns whether it was quoted.
@@ -402,45 +392,29 @@ impl Words {
             apart(out);
         }
         if has_value {
-            quoting::code_span(self.code_text(inner), self.kind.is_cell(), out);
+            // one space of the author's at both edges is no part of it
+            let text = match self.own[inner.clone()] {
+                [b' ', _, .., b' '] => &self.text[inner.start + 1..inner.end - 1],
+                _ => &self.text[inner],
+            };
+            quoting::code_span(text, self.kind.is_cell(), out);
         } else {
             out.push_str(&self.text[at..end]);
         }
     }
 
-    /// The text in a code span: one space of the author's at both edges is no part of it.
-    fn code_text(&self, inner: Range<usize>) -> &str {
-        match self.own[inner.clone()] {
-            [b' ', _, .., b' '] => &self.text[inner.start + 1..inner.end - 1],
-            _ => &self.text[inner],
-        }
-    }
-
-    /// Writes this stretch without the author's marks: backslashes, back-ticks, and `**` where each has a
-    /// partner. A single `*` or `_` is seen in names and sums as well, so it stays.
+    /// Writes this stretch without the author's backslashes, and the marks of code and strong emphasis. A single `*` or
+    /// `_` is seen in names and sums as well, so it stays.
     fn unmark(&self, place: Range<usize>, out: &mut String) {
-        let is_strong = |at: &usize| self.run(*at, place.end, b'*') == 2;
-        let has_partners = place.clone().filter(is_strong).count() % 2 == 0;
-        let mut at = place.start;
-        while at < place.end {
-            if let Some((inner, end)) = self.code(at, place.end) {
-                out.push_str(self.code_text(inner));
-                at = end;
-                continue;
-            }
-            if has_partners && is_strong(&at) {
-                at += 2;
-                continue;
-            }
-            if let [b'\\', next, ..] = self.own[at..]
-                && next.is_ascii_punctuation()
-            {
-                at += 1;
-            }
-            let end = at + self.behind(at).map_or(1, char::len_utf8);
-            out.push_str(&self.text[at..end]);
-            at = end;
-        }
+        let is_star = |at: Option<usize>| at.and_then(|at| self.own.get(at)) == Some(&b'*');
+        let is_mark = |at: usize| match self.own[at] {
+            b'*' => is_star(at.checked_sub(1)) || is_star(at.checked_add(1)),
+            b'\\' => self.own.get(at + 1).is_some_and(u8::is_ascii_punctuation),
+            byte => byte == b'`',
+        };
+        let start = place.start;
+        let chars = self.text[place].char_indices().filter(|(at, _)| !is_mark(start + at));
+        out.extend(chars.map(|(_, c)| c));
     }
 }
 
