@@ -2,7 +2,7 @@
 
 use super::quoting::{EMPTY, without_last_break};
 use super::sheet::{ABSENT, Sheet, Voice};
-use super::table::{Column, Columns, Table};
+use super::table::{Column, Table};
 use super::value::{
     Entry, NULL, count_of, drawn, is_null, is_on_line, is_record, is_row, is_row_of_numbers,
     multi_line, plain, untrusted_text, write_value,
@@ -32,7 +32,7 @@ impl Sheet {
             Shape::List(items) if is_row_of_numbers(items) => self.values(items),
             // the only item of a list: a flat one names all of its values, as a table of it would
             Shape::List(items) if items.total == 1 => {
-                let has_columns = Columns::new(items.iter()).is_some_and(|all| all.are_flat());
+                let has_columns = Table::from_rows(node).is_some_and(|table| table.are_flat());
                 for item in items {
                     self.item_with_head(item, first_field(item).filter(|_| !has_columns));
                 }
@@ -58,10 +58,9 @@ impl Sheet {
         if self.on_line(": ", node) {
             return;
         }
-        // the keys of flat maps are named once for all
-        if let Some(Columns { each, .. }) = Columns::from_node(node).filter(Columns::are_rows) {
-            self.columns(&each);
-            return node.parts().for_each(|(key, item)| self.row(key, item, &each));
+        if let Some(Table { columns, .. }) = Table::from_lines(node) {
+            self.columns(&columns);
+            return node.parts().for_each(|(key, item)| self.row(key, item, &columns));
         }
         match node.shape() {
             Shape::Map(entries) if is_blank(entries) => self.rest(": ", ABSENT),

@@ -14,8 +14,15 @@ const MAX_COLUMNS: usize = 64;
 
 /// The items of a list or the values of a map, with the columns that they have.
 pub(crate) struct Table<'t> {
-    columns: Vec<Column<'t>>,
     node: Node<'t>,
+    pub(super) columns: Vec<Column<'t>>,
+    rows: usize,
+    /// The values that are there.
+    filled: usize,
+    /// The rows with a text of several lines.
+    with_lines: usize,
+    /// No value has parts.
+    is_flat: bool,
 }
 
 pub(super) struct Column<'t> {
@@ -51,43 +58,34 @@ impl<'t> Column<'t> {
     }
 }
 
-/// The columns of a table: the keys that its rows have in common.
-pub(super) struct Columns<'t> {
-    pub(super) each: Vec<Column<'t>>,
-    maps: usize,
-    /// The values that are there.
-    filled: usize,
-    /// The maps with a text of several lines.
-    with_lines: usize,
-    /// No value has parts.
-    is_flat: bool,
-}
+impl<'t> Table<'t> {
+    fn with(node: Node<'t>, columns: Vec<Column<'t>>) -> Self {
+        Table { node, columns, rows: 0, filled: 0, with_lines: 0, is_flat: true }
+    }
 
-impl<'t> Columns<'t> {
-    /// `None` where a value is no map, where none has an entry, or where there are too many columns.
-    pub(super) fn new(maps: impl Iterator<Item = Node<'t>>) -> Option<Self> {
-        let mut all =
-            Columns { each: Vec::new(), maps: 0, filled: 0, with_lines: 0, is_flat: true };
-        for map in maps {
-            all.add(map)?;
+    /// The keys that its rows have in common are the columns. `None` where a row is no map, where none has an entry, or
+    /// where there are too many columns.
+    pub(super) fn from_rows(node: Node<'t>) -> Option<Self> {
+        let mut table = Table::with(node, Vec::new());
+        for row in node.children() {
+            table.add(row)?;
         }
-        all.each.retain(|column| column.is_filled);
-        (!all.each.is_empty()).then_some(all)
+        table.columns.retain(|column| column.is_filled);
+        (!table.columns.is_empty()).then_some(table)
     }
 
     /// The same of a list, or of a map of more than one entry.
-    pub(super) fn from_node(node: Node<'t>) -> Option<Self> {
-        match node.shape() {
-            Shape::List(items) if !items.fixed => Columns::new(items.iter()),
-            Shape::Map(entries) if !entries.fixed && entries.len() > 1 => {
-                Columns::new(node.children())
-            }
-            _ => None,
-        }
+    fn from_data(node: Node<'t>) -> Option<Self> {
+        let has_rows = match node.shape() {
+            Shape::List(items) => !items.fixed,
+            Shape::Map(entries) => !entries.fixed && entries.len() > 1,
+            Shape::Scalar(_) | Shape::Lost(_) => false,
+        };
+        has_rows.then(|| Table::from_rows(node))?
     }
 
-    fn add(&mut self, map: Node<'t>) -> Option<()> {
-        let Shape::Map(entries) = map.shape() else { return None };
+    fn add(&mut self, row: Node<'t>) -> Option<()> {
+        let Shape::Map(entries) = row.shape() else { return None };
         let mut has_lines = false;
         self.is_flat &= entries.len() == entries.total;
         for (index, (key, value)) in entries.iter().enumerate() {
@@ -97,62 +95,58 @@ impl<'t> Columns<'t> {
             self.is_flat &= !is_filled || value.scalar().is_some() && !value.is_untrusted();
             has_lines |= multi_line(value).is_some();
         }
-        self.maps += 1;
+        self.rows += 1;
         self.with_lines += usize::from(has_lines);
         Some(())
     }
 
-    /// The column of a key, which is mostly where the map before had it.
+    /// The column of a key, which is mostly where the row before had it.
     fn column(&mut self, index: usize, key: &'t str, value: Node<'t>) -> Option<&mut Column<'t>> {
         let is_known = |column: &Column<'_>| column.key == key;
-        let known = match self.each.get(index) {
+        let known = match self.columns.get(index) {
             Some(column) if is_known(column) => Some(index),
-            _ => self.each.iter().position(is_known),
+            _ => self.columns.iter().position(is_known),
         };
-        let index = known.unwrap_or(self.each.len());
+        let index = known.unwrap_or(self.columns.len());
         if index == MAX_COLUMNS {
             return None;
         }
-        if index == self.each.len() {
-            self.each.push(Column::new(key, value.is_field(), value.label()));
+        if index == self.columns.len() {
+            self.columns.push(Column::new(key, value.is_field(), value.label()));
         }
-        self.each.get_mut(index)
+        self.columns.get_mut(index)
     }
 
     /// Values without parts, most of which are there.
-    fn is_table(&self) -> bool {
-        self.is_flat && self.filled * 2 >= self.each.len() * self.maps
+    fn is_filled(&self) -> bool {
+        self.is_flat && self.filled * 2 >= self.columns.len() * self.rows
     }
 
     /// More than one column, none of values with parts.
     pub(super) fn are_flat(&self) -> bool {
-        self.is_flat && self.each.len() > 1
+        self.is_flat && self.columns.len() > 1
     }
 
-    /// The same, of one line each.
-    pub(super) fn are_rows(&self) -> bool {
-        self.is_table() && self.with_lines == 0
+    /// Rows of values of one line, whose keys are named once for all.
+    pub(super) fn from_lines(node: Node<'t>) -> Option<Self> {
+        Table::from_data(node).filter(|table| table.is_filled() && table.with_lines == 0)
     }
-}
 
-impl<'t> Table<'t> {
     /// A table if every item is a map of scalars, and at least two columns stand side by side and
     /// are mostly filled. Where most items have a text of several lines, a table is no help; neither is
     /// it for a single item, whose names would stand apart from their values.
     pub(crate) fn from_flat(node: Node<'t>) -> Option<Self> {
-        let all = Columns::from_node(node).filter(|_| node.length() != Some(1))?;
-        let is_table = all.is_table() && all.each.len() > 1 && all.with_lines * 2 <= all.maps;
-        is_table.then_some(Table { columns: all.each, node })
+        let table = Table::from_data(node).filter(|_| node.length() != Some(1))?;
+        let is_wide = table.columns.len() > 1 && table.with_lines * 2 <= table.rows;
+        (is_wide && table.is_filled()).then_some(table)
     }
 
     /// A table of a list of any maps; `None` where an item is none, where no item has a value, or where
     /// there are too many columns.
     pub(crate) fn new(node: Node<'t>) -> Option<Self> {
-        let Shape::List(items) = node.shape() else { return None };
         // a cell has no fences
-        let Columns { each: columns, .. } =
-            Columns::new(items.iter()).filter(|_| !node.holds_untrusted())?;
-        Some(Table { columns, node })
+        let is_list = matches!(node.shape(), Shape::List(_)) && !node.holds_untrusted();
+        is_list.then(|| Table::from_rows(node))?
     }
 
     /// A table of a list with these columns, each by the name of a field and the key that serde gives
@@ -175,7 +169,7 @@ impl<'t> Table<'t> {
             let key = written.find(|(key, _)| is_it(key)).map_or(name, |(key, _)| key);
             Column::new(key, true, None)
         };
-        Some(Table { columns: columns.map(column).collect(), node })
+        Some(Table::with(node, columns.map(column).collect()))
     }
 
     /// A table of a list of lists below these headings. A longer row has columns without one. `None` where
@@ -196,7 +190,7 @@ impl<'t> Table<'t> {
         }
         let is_empty = columns.is_empty() || rows.len() == 0;
         columns.resize_with(width, || column(""));
-        (!is_empty && width <= MAX_COLUMNS).then_some(Table { columns, node })
+        (!is_empty && width <= MAX_COLUMNS).then(|| Table::with(node, columns))
     }
 
     pub(crate) fn draw(&self, sheet: &mut Sheet) {
