@@ -232,16 +232,12 @@ fn may_hold_code(text: &str, context: &Context) -> bool {
 /// No bracket opens without one that closes behind it: some parsers look for that one in the code
 /// spans that follow.
 fn has_closing_brackets(text: &str) -> bool {
-    let mut closing = 0_usize;
-    for byte in text.bytes().rev() {
-        match byte {
-            b']' => closing += 1,
-            b'[' if closing == 0 => return false,
-            b'[' => closing -= 1,
-            _ => {}
-        }
-    }
-    true
+    let open = text.bytes().fold(0_usize, |open, byte| match byte {
+        b'[' => open + 1,
+        b']' => open.saturating_sub(1),
+        _ => open,
+    });
+    open == 0
 }
 
 /// The length of the run of one byte that a text begins with.
