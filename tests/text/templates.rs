@@ -279,7 +279,7 @@ fn odd() -> Odd {
 }
 
 #[test]
-fn a_name_that_leads_nowhere_is_said_and_never_taken_for_another() {
+fn a_name_that_leads_nowhere_is_absent_and_never_taken_for_another() {
     assert_eq!(
         result!({
             #[tool_result(each = "{row} {unit}, {id}, {secret}, {inner.y}")]
@@ -294,7 +294,7 @@ fn a_name_that_leads_nowhere_is_said_and_never_taken_for_another() {
 
 ## Odd
 
-- 1 –, (no \"id\" here), (no \"secret\" here), 3"
+- 1 –, –, –, 3"
     );
 }
 
@@ -390,7 +390,7 @@ fn a_field_behind_a_pointer_is_never_taken_for_another() {
             #[tool_result(only = json)]
             shared: std::sync::Arc<Odd> = odd().into(),
         }),
-        "1, (no \"secret\" here), (no \"id\" here)"
+        "1, –, –"
     );
 }
 

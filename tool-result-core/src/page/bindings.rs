@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::cell::Cell;
-use std::fmt::Write as _;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -91,60 +90,46 @@ enum Resolved<'s> {
     Node(Node<'s>),
     /// A count, or the identifier.
     Scalar(Scalar<'s>),
-    /// A field or a part that is not there this time.
+    /// A field or a part that is not there.
     Absent,
-    /// A name of a part of what has no parts, or under which its `Serialize` writes nothing.
-    Unknown(&'static str),
+}
+
+/// The value that the names of a template are in.
+pub(super) enum Names {
+    Result,
+    /// An item, with the keys of its fields.
+    Item(Rc<ItemKeys>),
+    Part,
 }
 
 impl<'p> Bindings<'p> {
-    /// For a template of the result. Only the arguments that it uses are evaluated: those of the
-    /// failure's line may not be there on success.
-    pub(super) fn new(page: &Page<'p>, template: &Template) -> Self {
-        Self::seeing(page, template, Progress::default())
+    /// Only the arguments that the template uses are evaluated: those of the failure's line may not be there on
+    /// success.
+    pub(super) fn new(page: &Page<'p>, template: &Template, names: Names) -> Self {
+        Self::seeing(page, template, names, Progress::default())
     }
 
     /// The same, for a template that sees what is shown.
-    pub(super) fn seeing(page: &Page<'p>, template: &Template, progress: Progress) -> Self {
+    pub(super) fn seeing(
+        page: &Page<'p>,
+        template: &Template,
+        names: Names,
+        progress: Progress,
+    ) -> Self {
         let fields = page.recording.layout.fields;
-        Self::with_keys(page, template, progress, |source, path| match source {
+        // the key of the last name of a path
+        let key = |source, path: &[&str]| match (&names, source, path) {
+            (Names::Item(keys), Source::Item, [name]) => Key::told(keys, name),
+            (Names::Item(keys), Source::Item, _) => Key::told(keys, &path.join(".")),
+            // the derive has written down the key
+            (Names::Part, Source::Item, [_]) => Key::Name,
             // in a part they are found by likeness
-            Source::Field(index) if page.part.is_none() => {
+            (Names::Result, Source::Field(index), _) if page.part.is_none() => {
                 let path = format!("{}.{}", fields[index].key, path.join("."));
                 Key::told(&page.item_keys(fields.len()), &path)
             }
             _ => Key::Alike,
-        })
-    }
-
-    /// For a template of the items of this field.
-    pub(super) fn for_items(page: &Page<'p>, template: &Template, field: usize) -> Self {
-        let keys = page.item_keys(field);
-        let key = |source, path: &[&str]| match (source, path) {
-            (Source::Item, [name]) => Key::told(&keys, name),
-            (Source::Item, _) => Key::told(&keys, &path.join(".")),
-            _ => Key::Alike,
         };
-        Self::with_keys(page, template, Progress::default(), key)
-    }
-
-    /// For the template of a part.
-    pub(super) fn for_part(page: &Page<'p>, template: &Template) -> Self {
-        let key = |source, path: &[&str]| match (source, path) {
-            // the derive has written down the key
-            (Source::Item, [_]) => Key::Name,
-            _ => Key::Alike,
-        };
-        Self::with_keys(page, template, Progress::default(), key)
-    }
-
-    /// `key` finds the key of the last name of a path.
-    fn with_keys(
-        page: &Page<'p>,
-        template: &Template,
-        progress: Progress,
-        key: impl Fn(Source, &[&str]) -> Key,
-    ) -> Self {
         let values = template.values;
         let asks = |value: &Value| matches!(value.source, Source::ItemArgument(_));
         let computed = values.iter().any(asks).then(|| page.computed());
@@ -217,7 +202,7 @@ impl<'p> Bindings<'p> {
             Resolved::Node(node) if node.is_absent() => return false,
             Resolved::Node(node) => node.scalar(),
             Resolved::Scalar(scalar) => Some(scalar),
-            Resolved::Absent | Resolved::Unknown(_) => return false,
+            Resolved::Absent => return false,
         };
         !matches!(scalar, Some(Scalar::Null | Scalar::Bool(false) | Scalar::Str("")))
     }
@@ -233,11 +218,6 @@ impl<'p> Bindings<'p> {
             Resolved::Node(node) => self.write_node(number, Some(node), out),
             Resolved::Absent => self.write_node(number, None, out),
             Resolved::Scalar(scalar) => write_scalar(value, scalar, out),
-            Resolved::Unknown(name) => {
-                // writing to a `String` cannot fail
-                let _ = write!(out, "(no \"{name}\" here)");
-                Written::default()
-            }
         }
     }
 
@@ -316,7 +296,7 @@ impl<'p> Bindings<'p> {
                     match (*name, node.key()) {
                         ("value", _) => Some(node),
                         ("key", Some(key)) => Some(key),
-                        _ => return Resolved::Unknown(name),
+                        _ => None,
                     }
                 }
                 _ => item.map(|item| self.page.recording.tape().node(item.at)),
@@ -363,11 +343,8 @@ impl<'t> Resolved<'t> {
         for (index, step) in steps.iter().enumerate() {
             node = match (step.part(node), &step.key) {
                 (Some(part), _) => part,
-                (None, Key::Lost) if node.has_fixed_keys() => return Resolved::Unknown(step.name),
                 // the parts of a flattened field stand in the value itself
                 (None, Key::Lost) if index + 1 < steps.len() => node,
-                (None, Key::Alike) if node.has_no_parts() => return Resolved::Unknown(step.name),
-                // another variant of an enum may have it
                 (None, _) => return Resolved::Absent,
             };
         }

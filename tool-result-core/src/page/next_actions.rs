@@ -1,6 +1,6 @@
 //! The next actions: last on the page, or where a template places them.
 
-use super::bindings::Bindings;
+use super::bindings::{Bindings, Names};
 use super::input::Page;
 use super::template::Filler;
 use crate::NextAction;
@@ -21,7 +21,7 @@ impl Page<'_> {
                 .or_else(|| Some(plain(action).into_owned().into()));
         }
         let template = self.recording.layout.more.as_ref()?;
-        let bindings = Bindings::seeing(self, template, progress);
+        let bindings = Bindings::seeing(self, template, Names::Result, progress);
         let mut action = Sheet::default();
         action.is_one_line = true;
         Filler::new(bindings).fill(false, &mut action);

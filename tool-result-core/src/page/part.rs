@@ -4,7 +4,7 @@
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
-use super::bindings::Bindings;
+use super::bindings::{Bindings, Names};
 use super::input::{Item, Page};
 use super::template::{Filler, begins_apart};
 use crate::companion::Visit;
@@ -48,7 +48,8 @@ impl Page<'_> {
         has_bullets: bool,
         sheet: &mut Sheet,
     ) {
-        let filler = Filler::repeated(Bindings::for_items(self, each, field.0));
+        let filler =
+            Filler::repeated(Bindings::new(self, each, Names::Item(self.item_keys(field.0))));
         self.in_groups(field, list, sheet, &mut |item, sheet| {
             filler.bindings.set_item(item);
             filler.fill(has_bullets, sheet);
@@ -64,7 +65,7 @@ impl Page<'_> {
         draw: &mut dyn FnMut(Item, &mut Sheet),
     ) {
         let between = field.between.and_then(|between| {
-            Filler::new(Bindings::new(self, &between)).fill_apart(sheet.voice())
+            Filler::new(Bindings::new(self, &between, Names::Result)).fill_apart(sheet.voice())
         });
         let mut draw_all = |items: &mut dyn Iterator<Item = Item>, sheet: &mut Sheet| {
             let mut is_first = true;
@@ -98,7 +99,7 @@ impl Page<'_> {
         list: Node<'_>,
         sheet: &Sheet,
     ) -> Vec<(Option<String>, Vec<Item>)> {
-        let filler = Filler::new(Bindings::for_items(self, group, field));
+        let filler = Filler::new(Bindings::new(self, group, Names::Item(self.item_keys(field))));
         let (mut groups, mut known) = (Vec::<(Option<String>, Vec<Item>)>::new(), HashMap::new());
         for item in elements(list) {
             filler.bindings.set_item(item);
@@ -230,8 +231,9 @@ impl<'p, 'w> PartWriter<'p, 'w> {
         let item = Item { at: content.at(), is_entry: false, ..item };
         match &variant.form {
             PartForm::Template(of_variant) => {
-                let template = template
-                    .get_or_init(|| Filler::repeated(Bindings::for_part(self.page, of_variant)));
+                let template = template.get_or_init(|| {
+                    Filler::repeated(Bindings::new(self.page, of_variant, Names::Part))
+                });
                 template.bindings.set_item(item);
                 if !template.bindings.has_computed() {
                     return by_default(node, sheet);

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::bindings::Bindings;
+use super::bindings::{Bindings, Names};
 use super::input::{self, Page};
 use super::part::{has_elements, is_line};
 use super::template::{Blocks, Filler};
@@ -162,7 +162,7 @@ impl<'p> Page<'p> {
 
     /// A heading, quote, table or fence of the author's would run into the bullets.
     fn line_of_fact(&self, template: &Template, sheet: &mut Sheet) {
-        let filler = Filler::new(Bindings::new(self, template));
+        let filler = Filler::new(Bindings::new(self, template, Names::Result));
         let is_apart = filler.lines.begins_apart;
         if is_apart {
             sheet.apart();
@@ -221,7 +221,8 @@ impl<'p> Page<'p> {
                     sheet.give_place();
                 }
                 let blocks = Blocks::Form(index);
-                Filler { blocks, ..Filler::new(Bindings::new(self, line)) }.fill(true, sheet);
+                Filler { blocks, ..Filler::new(Bindings::new(self, line, Names::Result)) }
+                    .fill(true, sheet);
             }
             None if entry.node.is_hollow() || entry.node.is_absent() && entry.own.is_none() => {
                 sheet.entry(&label, entry.node);

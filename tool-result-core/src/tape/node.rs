@@ -375,21 +375,6 @@ impl<'t> Node<'t> {
         }
     }
 
-    /// Its keys are given by a type, so one that it has not is a mistake: not a map whose keys are
-    /// data.
-    pub(crate) fn has_fixed_keys(self) -> bool {
-        self.has_no_parts()
-            || matches!(self.token(), Token::Struct { end, .. } if self.at + 1 < end)
-    }
-
-    /// A text, a number or a list.
-    pub(crate) fn has_no_parts(self) -> bool {
-        !matches!(
-            self.token(),
-            Token::Struct { .. } | Token::Map { .. } | Token::Null | Token::None | Token::Omitted
-        )
-    }
-
     /// The key of this entry of a map whose keys are data.
     pub(crate) fn key(self) -> Option<Node<'t>> {
         let key = self.at().checked_sub(1)?;
