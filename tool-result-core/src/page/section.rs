@@ -163,7 +163,7 @@ impl<'p> Page<'p> {
     /// A heading, quote, table or fence of the author's would run into the bullets.
     fn line_of_fact(&self, template: &Template, sheet: &mut Sheet) {
         let filler = Filler::new(Bindings::new(self, template, Names::Result));
-        let is_apart = filler.lines.begins_apart;
+        let is_apart = filler.lines.begins_apart();
         if is_apart {
             sheet.apart();
         }

@@ -41,12 +41,6 @@ pub(super) struct Lines {
     all: Vec<Line>,
     /// The pieces of all lines.
     pieces: Vec<Piece>,
-    /// The template begins with a block marker of its own, so the default layout puts no bullet before it.
-    is_marked: bool,
-    /// It begins with a heading, a quote, a row or a fence.
-    pub(super) begins_apart: bool,
-    /// The column of the content behind the list marker of the first line.
-    content: usize,
 }
 
 /// A line of a template.
@@ -54,6 +48,8 @@ pub(super) struct Lines {
 struct Line {
     indent: usize,
     marker: Option<Marker>,
+    /// It begins with a heading, a quote, a row or a fence.
+    begins_apart: bool,
     pieces: Range<usize>,
     /// The placeholder that is all of it behind its marker, and has no format.
     alone: Option<usize>,
@@ -85,19 +81,11 @@ impl Lines {
         let mut lines = Lines {
             all: Vec::with_capacity(8),
             pieces: Vec::with_capacity(2 * template.values.len() + 8),
-            is_marked: false,
-            begins_apart: false,
-            content: 0,
         };
-        for (index, text) in template.text.split('\n').enumerate() {
+        for text in template.text.split('\n') {
             let line = lines.read(text, template.values);
-            if index == 0 && line.marker.is_some() {
-                lines.content = line.content();
-            }
             lines.all.push(line);
         }
-        lines.begins_apart = lines.begins_apart_at(0);
-        lines.is_marked = lines.is_marked_at(0);
         lines.find_marks_below(repeats);
         lines
     }
@@ -108,25 +96,31 @@ impl Lines {
         let indent = text.len() - rest.len();
         let (marker, rest) =
             split_marker(rest, values).map_or((None, rest), |(marker, rest)| (Some(marker), rest));
-        self.read_pieces(rest);
+        let is_optional = self.read_pieces(rest);
         let pieces = start..self.pieces.len();
-        let alone = match self.pieces[pieces.clone()] {
-            [Piece::Value(number)] if values[number].is_bare() => Some(number),
-            _ => None,
+        let (alone, begins_apart) = match self.pieces[pieces.clone()] {
+            [Piece::Value(number)] => {
+                (Some(number).filter(|number| values[*number].is_bare()), false)
+            }
+            [Piece::Text(text), ..] => (None, begins_apart(text)),
+            _ => (None, false),
         };
-        let is_optional = self.has_only_optional(pieces.clone());
-        Line { indent, marker, pieces, alone, marks: Marks::new(text), is_optional }
+        Line { indent, marker, begins_apart, pieces, alone, marks: Marks::new(text), is_optional }
     }
 
-    fn read_pieces(&mut self, mut rest: &'static str) {
+    /// Returns whether there is nothing but optional pieces, and white space.
+    fn read_pieces(&mut self, mut rest: &'static str) -> bool {
         let text = |text: &'static str| (!text.is_empty()).then_some(Piece::Text(text));
         // the place and the number of the optional piece that is open
         let mut open = None;
+        let (mut has_optional, mut has_other) = (false, false);
         while let Some(at) = memchr::memchr2(b'{', b'}', rest.as_bytes()) {
             let (before, behind) = rest.split_at(at);
             let is_piece = behind.starts_with("{?");
             let inside = &behind[1 + usize::from(is_piece)..];
             let digits = inside.find(|c: char| !c.is_ascii_digit()).unwrap_or_default();
+            has_optional |= is_piece;
+            has_other |= open.is_none() && !(is_piece && before.trim().is_empty());
             if let Some((place, number)) = open.filter(|_| behind.starts_with('}')) {
                 self.pieces.extend(text(before));
                 self.pieces[place] = Piece::Optional(number, self.pieces.len() - place - 1);
@@ -144,44 +138,36 @@ impl Lines {
             }
         }
         self.pieces.extend(text(rest));
-    }
-
-    /// There is nothing but optional pieces, and white space.
-    fn has_only_optional(&self, pieces: Range<usize>) -> bool {
-        let (mut at, mut is_any) = (pieces.start, false);
-        while at < pieces.end {
-            match self.pieces[at] {
-                Piece::Optional(_, length) => (at, is_any) = (at + length, true),
-                Piece::Text(text) if text.trim().is_empty() => {}
-                Piece::Text(..) | Piece::Value(_) => return false,
-            }
-            at += 1;
-        }
-        is_any
+        has_optional && !has_other && rest.trim().is_empty()
     }
 
     fn pieces(&self, line: &Line) -> &[Piece] {
         &self.pieces[line.pieces.clone()]
     }
 
-    fn is_marked_at(&self, line: usize) -> bool {
-        self.all[line].marker.is_some() || self.begins_apart_at(line)
+    /// It begins with a block marker of its own, so the default layout puts no bullet before it.
+    fn is_marked(&self) -> bool {
+        self.all.first().is_some_and(Line::is_marked)
     }
 
-    fn begins_apart_at(&self, line: usize) -> bool {
-        matches!(self.pieces(&self.all[line]), [Piece::Text(text), ..] if begins_apart(text))
+    pub(super) fn begins_apart(&self) -> bool {
+        self.all.first().is_some_and(|line| line.begins_apart)
+    }
+
+    /// The column of the content behind the list marker of the first line.
+    fn content(&self) -> usize {
+        self.all.first().filter(|line| line.marker.is_some()).map_or(0, Line::content)
     }
 
     /// Tells each line of the marks on the lines below it in its paragraph: emphasis may open on one line and close on
     /// another.
     fn find_marks_below(&mut self, repeats: bool) {
-        let mut first = (0..self.all.len()).take_while(|line| !self.all[*line].is_blank());
-        let first = first.any(|line| self.all[line].marks.any);
-        let mut are_below = repeats && first && !self.is_marked;
-        for line in (0..self.all.len()).rev() {
-            self.all[line].marks.are_below = are_below;
-            let ends = self.all[line].is_blank() || self.is_marked_at(line);
-            are_below = !ends && (are_below || self.all[line].marks.any);
+        let mut first = self.all.iter().take_while(|line| !line.is_blank());
+        let first = first.any(|line| line.marks.any);
+        let mut are_below = repeats && first && !self.is_marked();
+        for line in self.all.iter_mut().rev() {
+            line.marks.are_below = are_below;
+            are_below = !line.is_blank() && !line.is_marked() && (are_below || line.marks.any);
         }
     }
 }
@@ -219,6 +205,10 @@ impl Line {
     fn is_blank(&self) -> bool {
         self.pieces.is_empty() && self.marker.is_none()
     }
+
+    fn is_marked(&self) -> bool {
+        self.marker.is_some() || self.begins_apart
+    }
 }
 
 /// Fills in a template with its values.
@@ -250,7 +240,8 @@ impl<'p> Filler<'p> {
     /// Fills in the template. Returns false where every line was left out. `has_bullet`: a template without a
     /// marker of its own is an item of a list.
     pub(super) fn fill(&self, has_bullet: bool, sheet: &mut Sheet) -> bool {
-        let has_bullet = has_bullet && !self.lines.is_marked && sheet.voice() == Voice::Markdown;
+        let has_bullet = has_bullet && !self.lines.is_marked() && sheet.voice() == Voice::Markdown;
+        let outer = sheet.depth();
         if has_bullet {
             sheet.open("- ");
         }
@@ -265,10 +256,7 @@ impl<'p> Filler<'p> {
         if state.is_any && self.blocks == Blocks::Parts {
             sheet.not_apart();
         }
-        while sheet.depth() > inner {
-            sheet.close();
-        }
-        if has_bullet {
+        while sheet.depth() > outer {
             sheet.close();
         }
         state.is_any
@@ -289,7 +277,7 @@ impl<'p> Filler<'p> {
         let block = self.block(line, sheet);
         // what is below the first line of an item is in it
         let is_part = block.is_some() && self.blocks == Blocks::Parts;
-        let mut indent = if is_part { line.indent.max(self.lines.content) } else { line.indent };
+        let mut indent = if is_part { line.indent.max(self.lines.content()) } else { line.indent };
         if let Some(fence) = state.fence {
             indent = indent.saturating_sub(fence);
         } else {
@@ -303,7 +291,7 @@ impl<'p> Filler<'p> {
                 || state.left_out.is_some_and(|above| above < line.indent)
             {
                 indent = 0;
-            } else if is_part && !self.lines.is_marked && sheet.voice() == Voice::Markdown {
+            } else if is_part && !self.lines.is_marked() && sheet.voice() == Voice::Markdown {
                 indent = indent.saturating_sub(LEVEL);
             }
         }
@@ -429,7 +417,7 @@ impl<'p> Filler<'p> {
         let is_written = match sheet.voice() {
             Voice::Markdown | Voice::Verbatim => {
                 // parts are further in than the line that they are below
-                let is_below = self.lines.content == 0 && self.blocks == Blocks::Parts;
+                let is_below = self.lines.content() == 0 && self.blocks == Blocks::Parts;
                 let is_verbatim = sheet.voice() == Voice::Verbatim;
                 let indent = if is_verbatim && is_below { indent.max(LEVEL) } else { indent };
                 if indent > 0 {
