@@ -88,8 +88,6 @@ pub(crate) struct Sheet {
     is_apart: bool,
     /// A line was left out since the last one.
     is_left_out: bool,
-    /// The next line of plain text goes on in the last one.
-    is_joined: bool,
     /// Lines before the next line, and the levels that they are in.
     held: Option<(String, usize)>,
     /// Values of several lines stand on one.
@@ -438,14 +436,14 @@ impl Sheet {
                 (0..self.gap).for_each(|_| self.out.push('\n'));
             }
             (Kind::Start, _) => {}
-            (_, Voice::OneLine) => self.out.push(if self.is_joined { ' ' } else { '\n' }),
+            (_, Voice::OneLine) => self.out.push(' '),
             (above, _) => {
                 let least = usize::from(self.is_apart || above.is_apart(kind));
                 (0..=self.gap.max(least)).for_each(|_| self.out.push('\n'));
             }
         }
         (self.last, self.gap) = (kind, 0);
-        (self.is_apart, self.is_left_out, self.is_joined) = (false, false, false);
+        (self.is_apart, self.is_left_out) = (false, false);
         if self.voice == Voice::OneLine {
             return;
         }
@@ -563,11 +561,6 @@ impl Sheet {
     /// Takes [`apart`](Self::apart) back.
     pub(crate) fn not_apart(&mut self) {
         self.is_apart = false;
-    }
-
-    /// Writes what follows behind the last line of plain text.
-    pub(crate) fn join(&mut self) {
-        self.is_joined = true;
     }
 
     /// Writes a text in a fence.

@@ -10,7 +10,7 @@ use crate::markdown::sheet::{Sheet, Voice};
 use crate::markdown::value::{MAX_INLINE, brief, is_on_line, multi_line, plain};
 use crate::scalar::Scalar;
 use crate::tape::{Node, Shape, prefix};
-use crate::visible::{self, visible};
+use crate::visible::visible;
 use crate::words::{self, NOTHING_FOUND};
 use crate::{Marks, Status};
 
@@ -185,9 +185,6 @@ fn shortened(mut line: String) -> String {
 
 /// Line breaks and tabs become a space; hidden characters are spelled out.
 fn one_line(text: &str) -> String {
-    if text.bytes().all(|byte| byte >= b' ' && !visible::SUSPECT[usize::from(byte)]) {
-        return text.trim_matches(' ').to_owned();
-    }
     let text = text.replace("\r\n", "\n");
     let shown = visible(&text);
     let parts = shown.split(['\n', '\t']).map(|part| part.trim_matches(' '));

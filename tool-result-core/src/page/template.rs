@@ -432,7 +432,6 @@ impl<'p> Filler<'p> {
             Voice::OneLine => {
                 let mut inner = Sheet::new(Voice::OneLine);
                 let is_absent = !self.draw(block, &mut inner);
-                sheet.join();
                 sheet.text("(").value_by(true, |out| {
                     out.push_str(&inner.finish());
                     Written { is_absent, ..Written::default() }
