@@ -36,13 +36,6 @@ pub(crate) static SUSPECT: [bool; 256] = {
     suspect
 };
 
-/// The tags of the flags that fonts draw; any other tag is only a way to hide text.
-const FLAGS: [&str; 3] = [
-    "\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}", // England
-    "\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}", // Scotland
-    "\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}", // Wales
-];
-
 /// `value` with every hidden character spelled out, as in `\u{202e}`. Line breaks and tabs stay, and
 /// a line break of two characters becomes one of one.
 pub(crate) fn visible(value: &str) -> Cow<'_, str> {
@@ -117,18 +110,8 @@ fn is_at_home(value: &str, at: usize, c: char) -> bool {
         '\u{180b}'..='\u{180d}' | '\u{180f}' => {
             before.is_some_and(|b| matches!(b, '\u{1820}'..='\u{18aa}'))
         }
-        '\u{e0020}'..='\u{e007f}' => is_flag(value, at, c.len_utf8()),
         _ => false,
     }
-}
-
-/// True if the tag at `at` is part of a flag that begins with a black one.
-fn is_flag(value: &str, at: usize, tag: usize) -> bool {
-    (0..FLAGS[0].len()).step_by(tag).filter_map(|back| at.checked_sub(back)).any(|start| {
-        let tags = value.get(start..).unwrap_or_default();
-        value.get(..start).is_some_and(|before| before.ends_with('\u{1f3f4}'))
-            && FLAGS.iter().any(|flag| tags.starts_with(flag))
-    })
 }
 
 /// The blocks that emoji are in, their neighbours included.
