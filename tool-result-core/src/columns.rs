@@ -16,24 +16,19 @@ pub fn fit<'t>(text: &'t str, columns: usize, ellipsis: &str) -> Cow<'t, str> {
     if text.width() <= columns {
         return Cow::Borrowed(text);
     }
-    let mut ends = Vec::new();
-    let (mut end, mut width) = (0, 0);
+    if ellipsis.width() > columns {
+        return ellipsis.chars().take(columns).collect::<String>().into();
+    }
+    let (mut end, mut width) = (0, ellipsis.width());
     for cluster in clusters(text) {
         width += cluster.width();
-        if width + ellipsis.width() > columns {
+        if width > columns {
             break;
         }
         end += cluster.len();
-        ends.push(end);
     }
-    // Clusters side by side are drawn no wider than apart, but that is another crate's table.
-    while let Some(kept) = ends.pop().and_then(|end| text.get(..end)) {
-        let cut = format!("{}{ellipsis}", kept.trim_end());
-        if cut.width() <= columns {
-            return Cow::Owned(cut);
-        }
-    }
-    Cow::Owned(ellipsis.chars().take(columns).collect())
+    let kept = text.get(..end).unwrap_or_default();
+    Cow::Owned(format!("{}{ellipsis}", kept.trim_end()))
 }
 
 /// The parts of `text` that are drawn as one: a character with the marks on it, a sequence of joined
