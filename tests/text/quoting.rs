@@ -509,7 +509,6 @@ fn an_escaped_bracket_stays_before_the_quotes() {
 #[test]
 fn a_tasks_box_that_an_empty_value_leaves_open_is_quoted_with_its_bracket() {
     assert_eq!(text!("[{v} {w}]", "", "\t"), "`[ \t]`");
-    assert_eq!(text!("- [{v} {w}]", "", "x"), "- `[ x]`");
     assert_eq!(text!("[x {v}]", " "), "`[x  ]`");
     assert_eq!(text!("[{v} {w}]", "", "a"), "[ a]");
 }

@@ -244,7 +244,7 @@ impl Line {
 
     pub(super) fn opening(&self) -> Opening {
         let own = self.values.first().map_or(self.text.len(), |value| value.place.start);
-        let (mut content, mut is_item, mut is_heading) = (0, false, false);
+        let (mut content, mut is_heading) = (0, false);
         loop {
             let rest = &self.text[content..own];
             let inner = rest.trim_start_matches([' ', '\t']);
@@ -255,7 +255,6 @@ impl Line {
                 break;
             }
             is_heading = inner.starts_with('#');
-            is_item = !inner.starts_with(['#', '>']);
         }
         let kind = if is_heading {
             ContextKind::Heading
@@ -267,7 +266,7 @@ impl Line {
         } else {
             ContextKind::Cell
         };
-        Opening { content, is_item, kind }
+        Opening { content, kind }
     }
 
     /// Writes the line as it is, but for characters that nobody sees, and in a row for bars.
@@ -287,8 +286,6 @@ impl Line {
 pub(super) struct Opening {
     /// The end of the markers.
     pub(super) content: usize,
-    /// Is behind the marker of an item.
-    pub(super) is_item: bool,
     pub(super) kind: ContextKind,
 }
 

@@ -126,9 +126,9 @@ impl Sheet {
         self.fence.is_some()
     }
 
-    /// Nothing but white space was written.
+    /// Nothing but white space was written, or an empty value.
     pub(crate) fn is_blank(&self) -> bool {
-        self.fence.is_none() && self.out.trim().is_empty()
+        self.fence.is_none() && matches!(self.out.trim(), "" | EMPTY)
     }
 
     /// Nothing was written.
@@ -361,8 +361,7 @@ impl Sheet {
 
     fn write_line(&mut self, kind: Kind, line: &Line) {
         self.begin(kind);
-        let is_marked = self.is_first_of_item();
-        line.write(is_marked, &mut self.out);
+        line.write(&mut self.out);
     }
 
     /// Writes a value of several lines that ends a line. Behind markers alone it stands as it is, if each
@@ -397,13 +396,6 @@ impl Sheet {
         if is_nested {
             self.close();
         }
-    }
-
-    /// The line that begins is the first of its item.
-    fn is_first_of_item(&self) -> bool {
-        let level = self.levels[..self.depth].last();
-        level
-            .is_some_and(|level| !level.first.trim().is_empty() && self.out.ends_with(&level.first))
     }
 
     /// Writes lines, each but the first as deep as the one that was begun.
@@ -520,7 +512,7 @@ impl Sheet {
     /// Holds the open line, a heading, until the next line is written.
     pub(crate) fn hold_heading(&mut self) {
         let mut text = String::new();
-        self.line.write(false, &mut text);
+        self.line.write(&mut text);
         self.line.clear();
         text.push('\n');
         self.hold(Some(text));

@@ -11,10 +11,10 @@ use super::quoting::{self, Context, ContextKind, EMPTY};
 use crate::visible::visible;
 
 impl Line {
-    /// Writes the line as markdown. `is_marked`: it is behind the marker of an item.
-    pub(crate) fn write(&self, is_marked: bool, out: &mut String) {
+    /// Writes the line as markdown.
+    pub(crate) fn write(&self, out: &mut String) {
         if self.needs_look() {
-            let words = Words::new(self, is_marked, on_line);
+            let words = Words::new(self, on_line);
             out.push_str(&words.text[..words.content]);
             words.write(words.content..words.text.len(), false, out);
         } else {
@@ -24,7 +24,7 @@ impl Line {
 
     /// Writes the line as plain text: without what opens it, and without the author's marks.
     pub(crate) fn write_unmarked(&self, out: &mut String) {
-        let words = Words::new(self, false, visible);
+        let words = Words::new(self, visible);
         words.unmark(words.content..words.text.len(), out);
     }
 }
@@ -36,8 +36,6 @@ struct Words {
     own: Vec<u8>,
     content: usize,
     kind: ContextKind,
-    /// The line is behind the marker of an item.
-    is_marked: bool,
     are_marks_below: bool,
     /// The end of the last mark of the author's that could close what a value opens.
     last_mark: usize,
@@ -73,14 +71,13 @@ const CLOSING: &[char] =
     &[')', '}', '"', '\'', '”', '’', '»', '›', '“', '.', ',', ';', ':', '!', '?', '*', '_', '~'];
 
 impl Words {
-    fn new(line: &Line, is_marked: bool, on_line: impl Fn(&str) -> Cow<'_, str>) -> Self {
-        let Opening { content, is_item, kind } = line.opening();
+    fn new(line: &Line, on_line: impl Fn(&str) -> Cow<'_, str>) -> Self {
+        let Opening { content, kind } = line.opening();
         let mut words = Words {
             text: String::with_capacity(line.as_str().len()),
             own: Vec::with_capacity(line.as_str().len()),
             content,
             kind,
-            is_marked: is_marked || is_item,
             are_marks_below: line.marks.are_below,
             last_mark: 0,
         };
@@ -101,9 +98,6 @@ impl Words {
                 None => words.own.extend_from_slice(segment.as_bytes()),
                 Some(byte) => words.own.resize(words.text.len(), byte),
             }
-        }
-        if words.kind == ContextKind::Text && words.is_marked && words.has_task_box() {
-            words.kind = ContextKind::Heading;
         }
         // values that stand together are one place
         empty.dedup();
@@ -142,15 +136,6 @@ impl Words {
         self.text[at..].chars().next()
     }
 
-    /// Begins with `[x]` or `[{mark}]`, and a space behind it.
-    fn has_task_box(&self) -> bool {
-        let own = &self.own[self.content..];
-        match self.text.as_bytes()[self.content..] {
-            [_, b' ' | b'x' | b'X', _, b' ', ..] => own[0] == b'[' && own[2] == b']',
-            _ => false,
-        }
-    }
-
     /// A value is empty here, and the marks beside it or its line would mean something else without it.
     fn needs_stand_in(&self, at: usize) -> bool {
         let (before, behind) = self.own.split_at(at);
@@ -174,9 +159,7 @@ impl Words {
             return above.iter().all(is_marker);
         }
         let next = behind.trim_ascii_start().first();
-        self.is_marked
-            || self.kind == ContextKind::Heading
-            || next.is_some_and(|byte| !byte.is_ascii_alphabetic() && byte.is_ascii())
+        next.is_none_or(|byte| !byte.is_ascii_alphabetic() && byte.is_ascii())
     }
 
     /// Writes this stretch of the line. Returns whether a word of it was quoted. `in_link`: it is a link's text.
@@ -265,8 +248,8 @@ impl Words {
         })
     }
 
-    /// Brackets that are no link: with what is quoted in them, they are quoted, so that they define no link, and tick no
-    /// box. So is a link that is not complete: its value could make another one of it.
+    /// Brackets that are no link: with what is quoted in them, they are quoted, so that they define no
+    /// link. So is a link that is not complete: its value could make another one of it.
     fn brackets(&self, at: usize, end: usize) -> Mark {
         let Some(close) = self.find(at + 1, end, b']') else {
             let has_value = self.has_value(at..end);
@@ -280,11 +263,6 @@ impl Words {
         }
         if !self.has_value(at..close) {
             return Mark::Text(1);
-        }
-        let inner = &self.text[at + 1..close];
-        if at == self.content && matches!(inner.trim(), "" | "x" | "X") {
-            let is_box = self.kind == ContextKind::Heading;
-            return if is_box { Mark::Text(close + 1 - at) } else { Mark::Quoted(close + 1) };
         }
         let is_quoted = self.write(at + 1..close, true, &mut String::new());
         if is_quoted { Mark::Quoted(close + 1) } else { Mark::Text(1) }
