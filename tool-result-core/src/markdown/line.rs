@@ -91,7 +91,6 @@ impl Line {
     pub(crate) fn set_marks(&mut self, marks: Marks) {
         self.marks.any |= marks.any;
         self.marks.are_wild |= marks.are_wild;
-        self.marks.begin_url |= marks.begin_url;
         self.marks.are_below |= marks.are_below;
     }
 
@@ -162,7 +161,7 @@ impl Line {
     /// A value has to be looked at in its place.
     pub(super) fn needs_look(&self) -> bool {
         let is_wild = self.look == Look::Unknown || self.marks.are_wild;
-        is_wild || self.marks.any && (self.look == Look::PlainApart || self.marks.begin_url)
+        is_wild || self.marks.any && self.look == Look::PlainApart
     }
 
     pub(crate) fn as_str(&self) -> &str {

@@ -53,14 +53,11 @@ const fn classes() -> [u8; 256] {
 
 /// The marks in the author's text.
 #[derive(Clone, Copy, Debug, Default)]
-#[expect(clippy::struct_excessive_bools, reason = "facts that do not exclude each other")]
 pub(crate) struct Marks {
     /// There are marks of emphasis, code or brackets.
     pub(crate) any: bool,
-    /// There are marks that decide what a value beside them is.
+    /// There are marks that decide what a value beside them is, or a link may begin that takes in what follows.
     pub(crate) are_wild: bool,
-    /// A link may begin that takes in the marks that follow.
-    pub(crate) begin_url: bool,
     /// There are marks on other lines of the paragraph.
     pub(crate) are_below: bool,
 }
@@ -72,9 +69,10 @@ impl Marks {
         let any = class & PAIRED != 0;
         // an optional piece may begin or end within a link
         let may_link = |pair: &[u8]| matches!(pair, b"](" | b"{?");
-        let are_wild = class & WILD != 0 || any && text.as_bytes().windows(2).any(may_link);
-        let begin_url = class & LINK != 0 && is_url(text);
-        Marks { any, are_wild, begin_url, are_below: false }
+        let are_wild = class & WILD != 0
+            || class & LINK != 0 && is_url(text)
+            || any && text.as_bytes().windows(2).any(may_link);
+        Marks { any, are_wild, are_below: false }
     }
 }
 
