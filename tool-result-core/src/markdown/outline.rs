@@ -235,7 +235,7 @@ impl Sheet {
             self.text(if index == 0 { "" } else { ", " });
             match column.value(item) {
                 Some(value) => self.part(value, index + 1 < columns.len()),
-                None => drop(self.absent()),
+                None => drop(self.text(ABSENT)),
             }
         }
         self.end();

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use super::line::{Line, Written};
 use super::mark::MARK;
-use super::quoting::{self, EMPTY, FENCE, Marks};
+use super::quoting::{self, EMPTY, FENCE};
 use crate::visible::visible;
 
 /// Stands for an absent value beside a present one.
@@ -96,7 +96,7 @@ pub(crate) struct Sheet {
     pub(crate) is_raw: bool,
     /// Its lines are as the author writes them.
     is_authors: bool,
-    line: Line,
+    pub(crate) line: Line,
     /// The fence whose text is written here.
     fence: Option<Box<OpenFence>>,
     /// A value in the text of a fence is untrusted.
@@ -149,18 +149,6 @@ impl Sheet {
         self
     }
 
-    /// Writes the author's text, whose marks are set.
-    #[inline]
-    pub(crate) fn marked_text(&mut self, text: &str) {
-        self.line.marked_text(text);
-    }
-
-    /// Says which marks the author's text of the line has.
-    #[inline]
-    pub(crate) fn set_marks(&mut self, marks: Marks) {
-        self.line.set_marks(marks);
-    }
-
     /// Writes a value.
     #[inline]
     pub(crate) fn value(&mut self, value: &str) -> &mut Self {
@@ -172,14 +160,9 @@ impl Sheet {
         self.quoted(text, true)
     }
 
-    /// Writes a label or a key: one that is empty is seen.
+    /// Writes a label or a key, which is quoted also among values that are not. One that is empty is seen.
     pub(crate) fn name(&mut self, name: &str) -> &mut Self {
-        self.label(if name.is_empty() { EMPTY } else { name })
-    }
-
-    /// Writes a label or a key, which is quoted also among values that are not.
-    pub(crate) fn label(&mut self, label: &str) -> &mut Self {
-        self.quoted(label, false)
+        self.quoted(if name.is_empty() { EMPTY } else { name }, false)
     }
 
     /// Writes a value that is quoted in any case.
@@ -232,11 +215,6 @@ impl Sheet {
         };
     }
 
-    /// Writes what stands for an absent value beside others.
-    pub(crate) fn absent(&mut self) -> &mut Self {
-        self.text(ABSENT)
-    }
-
     /// The open line has something on it.
     pub(crate) fn has_open_line(&self) -> bool {
         !self.line.is_empty()
@@ -267,10 +245,7 @@ impl Sheet {
 
     /// Writes the rule below the head of a table.
     pub(crate) fn rule(&mut self, columns: usize) {
-        (0..columns).for_each(|_| {
-            self.text("|---");
-        });
-        self.text("|").end_row();
+        self.text(&"|---".repeat(columns)).text("|").end_row();
     }
 
     fn end_as(&mut self, kind: Kind) -> bool {
@@ -448,12 +423,6 @@ impl Sheet {
     /// Opens an item: what is written until it closes is behind its marker or below it.
     pub(crate) fn open(&mut self, marker: &str) {
         self.open_at(0, |first| first.push_str(marker));
-    }
-
-    /// Opens an item without a marker: what is below its first line is further in.
-    pub(crate) fn open_hanging(&mut self, indent: &str) {
-        self.open(indent);
-        self.levels[self.depth - 1].first.clear();
     }
 
     /// Opens an item of a template, whose content begins at this column. `write` writes the white space before its

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::cell::Cell;
 use std::sync::Arc;
 
-use super::sheet::Sheet;
+use super::sheet::{ABSENT, Sheet};
 use super::value::{multi_line, write_value};
 use crate::tape::{Node, Place, Shape, alike};
 use crate::words;
@@ -210,7 +210,7 @@ impl<'t> Table<'t> {
     fn row(&self, key: Option<&str>, item: Node<'t>, sheet: &mut Sheet) {
         sheet.text("|");
         if let Some(key) = key {
-            sheet.label(key).text("|");
+            sheet.name(key).text("|");
         }
         let mut cells = match item.shape() {
             Shape::List(cells) => Some(cells.iter()),
@@ -222,7 +222,7 @@ impl<'t> Table<'t> {
                 None => column.value(item),
             };
             match cell {
-                None => drop(sheet.absent()),
+                None => drop(sheet.text(ABSENT)),
                 Some(value) => write_value(value, sheet),
             }
             sheet.text("|");

@@ -202,10 +202,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
             self.page.parts(found, node, None, &mut inner);
         }
         let text = inner.finish();
-        match sheet.voice() {
-            Voice::Markdown => sheet.open("- "),
-            Voice::Verbatim | Voice::OneLine => sheet.open_hanging("  "),
-        }
+        sheet.open("- ");
         sheet.name(&head);
         let has_lines = !text.is_empty() && (levels > 0 || has_lines(&text));
         if has_lines && sheet.voice() != Voice::OneLine {

@@ -325,7 +325,7 @@ impl<'p> Filler<'p> {
 
     /// Writes what opens the line.
     fn begin(&self, line: &Line, indent: usize, state: &State, sheet: &mut Sheet) {
-        sheet.set_marks(line.marks);
+        sheet.line.set_marks(line.marks);
         if sheet.voice() == Voice::OneLine {
             return;
         }
@@ -365,7 +365,7 @@ impl<'p> Filler<'p> {
         while let [piece, rest @ ..] = pieces {
             pieces = rest;
             match *piece {
-                Piece::Text(text) => sheet.marked_text(text),
+                Piece::Text(text) => sheet.line.marked_text(text),
                 Piece::Value(number) => {
                     let is_raw = self.bindings.template.values[number].raw;
                     sheet.value_by(is_raw, |out| self.bindings.write(number, out));
