@@ -478,15 +478,6 @@ impl Sheet {
         self.held = lines.map(|lines| (lines, self.depth));
     }
 
-    /// Holds the open line, a heading, until the next line is written.
-    pub(crate) fn hold_heading(&mut self) {
-        let mut text = String::new();
-        self.line.write(&mut text);
-        self.line.clear();
-        text.push('\n');
-        self.hold(Some(text));
-    }
-
     /// Adds lines that another sheet has written, with the empty lines around them.
     pub(crate) fn append_with_gaps(&mut self, text: &str) {
         let lines = text.trim_start_matches('\n');

@@ -175,21 +175,19 @@ impl<'p> Page<'p> {
 
     /// A heading with the count, and the value below it; or the author's `line` around the value.
     pub(super) fn section(&self, entry: &PageEntry<'_>, with_count: bool, sheet: &mut Sheet) {
+        let is_empty =
+            entry.node.is_absent() || entry.untrusted().is_some() && is_nothing(entry.node);
         sheet.apart();
         match (entry.line(), entry.index()) {
             (Some(_), _) if is_nothing(entry.node) => {}
             (Some(line), Some(index)) => drop(self.fill(line, Blocks::Form(index), sheet)),
-            _ if entry.node.is_hollow() => {
-                heading(entry, with_count, sheet);
-                sheet.end();
-            }
+            _ if entry.node.is_hollow() => heading(entry, with_count, sheet),
+            _ if is_empty && entry.own.is_none() => {}
             _ => {
                 if !matches!(entry.form, Form::Own(_)) {
                     heading(entry, with_count, sheet);
-                    sheet.hold_heading();
                 }
                 self.drawn(entry, true, sheet);
-                sheet.hold(None);
             }
         }
         sheet.apart();
@@ -359,6 +357,8 @@ fn heading(entry: &PageEntry<'_>, with_count: bool, sheet: &mut Sheet) {
     if let Some(count) = entry.heading_count(with_count) {
         sheet.text(" (").text(&count).text(")");
     }
+    sheet.end();
+    sheet.apart();
 }
 
 /// The value in a fence, of a list each item in one.
