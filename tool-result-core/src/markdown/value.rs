@@ -41,18 +41,14 @@ pub(crate) fn plain(node: Node<'_>) -> Cow<'_, str> {
 /// Writes a value into the open line.
 pub(crate) fn write_value(node: Node<'_>, sheet: &mut Sheet) {
     sheet.value_by(false, |out| {
-        if node.holds_untrusted() {
-            return write_untrusted(node, out);
+        let is_untrusted = node.holds_untrusted();
+        if is_untrusted {
+            out.push_str(&untrusted_text(node));
+        } else {
+            write(node, out);
         }
-        write(node, out);
-        Written::default()
+        Written { is_untrusted, ..Written::default() }
     });
-}
-
-/// Writes an untrusted value into a line, which puts it into a fence.
-pub(crate) fn write_untrusted(node: Node<'_>, out: &mut String) -> Written {
-    out.push_str(&untrusted_text(node));
-    Written { is_untrusted: true, ..Written::default() }
 }
 
 /// The text that an untrusted value has in its fence.
