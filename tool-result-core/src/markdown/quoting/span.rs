@@ -13,7 +13,7 @@ pub(crate) const FENCE: &str = "```";
 pub(crate) const BREAK: &str = " ↵ ";
 
 /// Parsers look for no longer fences of code spans than some length of their own.
-const MAX_TICKS: u32 = 32;
+const MAX_TICKS: usize = 32;
 
 /// A text without the line break at its end.
 pub(crate) fn without_last_break(text: &str) -> &str {
@@ -33,12 +33,12 @@ pub(crate) fn code_span(text: &str, in_cell: bool, out: &mut String) {
     }
     let text = visible(text);
     let mut text = one_line(&text);
-    let mut ticks = free_run(&text);
-    if ticks > MAX_TICKS {
+    let has_run = |ticks: usize| text.split(|c| c != '`').any(|run| run.len() == ticks);
+    let ticks = (1..=MAX_TICKS).find(|ticks| !has_run(*ticks)).unwrap_or_else(|| {
         // no parser would find the end of a code span, so the back-ticks are spelled out
         text = Cow::Owned(text.replace('`', "\\u{60}"));
-        ticks = 1;
-    }
+        1
+    });
     let is_blank = text.bytes().all(|byte| byte == b' ');
     let has_edges = |mark: char| text.starts_with(mark) && text.ends_with(mark);
     let is_padded = text.starts_with('`') || text.ends_with('`') || has_edges(' ') && !is_blank;
@@ -53,21 +53,6 @@ pub(crate) fn code_span(text: &str, in_cell: bool, out: &mut String) {
     }
     out.push_str(pad);
     (0..ticks).for_each(|_| out.push('`'));
-}
-
-/// The length of the shortest run of back-ticks that a text does not hold; over 63 where it holds all.
-fn free_run(text: &str) -> u32 {
-    let mut taken: u64 = 1;
-    let mut run = 0_u32;
-    for byte in text.bytes().chain([b' ']) {
-        if byte == b'`' {
-            run = run.saturating_add(1);
-        } else {
-            taken |= 1_u64.checked_shl(run).unwrap_or(0);
-            run = 0;
-        }
-    }
-    taken.trailing_ones()
 }
 
 /// Writes a text in a cell, so that no bar in it ends the cell: the backslashes before each come out odd
