@@ -8,7 +8,7 @@ use tool_result_core::__private::{
     Field, Label, Layout, Only, Outcome, ResultLayout, Role, Tagging, Verdict, field, of_failure,
 };
 
-use crate::{Error, NextAction, OutputOptions, ToolOutput, ToolResult};
+use crate::{Error, NextAction, OutputOptions, ToolOutput, ToolResult, Untrusted};
 
 /// Answers a call that has no result, such as one with arguments that make no sense or without a credential.
 ///
@@ -65,8 +65,8 @@ pub(crate) struct Failure {
     message: String,
     code: Option<Cow<'static, str>>,
     retryable: Option<bool>,
-    /// Further fields of the error.
-    fields: Vec<(&'static str, Value)>,
+    /// Further fields of the error, and whether something in one is untrusted.
+    fields: Vec<(&'static str, Value, bool)>,
     next_actions: Vec<NextAction<'static>>,
 }
 
@@ -121,8 +121,8 @@ impl ToolFailure {
     /// ```
     #[must_use]
     pub fn retry_after(mut self, seconds: u64) -> Self {
-        self.0.fields.retain(|(key, _)| *key != RETRY_AFTER);
-        self.push_field(RETRY_AFTER, seconds.into());
+        self.0.fields.retain(|(key, ..)| *key != RETRY_AFTER);
+        self.push_field(RETRY_AFTER, seconds.into(), false);
         self.retryable(true)
     }
 
@@ -150,8 +150,8 @@ impl ToolFailure {
     }
 
     /// Adds what an error says of itself, under a key that it has not yet.
-    pub(crate) fn push_field(&mut self, key: &'static str, value: Value) {
-        self.0.fields.push((key, value));
+    pub(crate) fn push_field(&mut self, key: &'static str, value: Value, is_untrusted: bool) {
+        self.0.fields.push((key, value, is_untrusted));
     }
 
     /// Returns the whole text as markdown, without a limit.
@@ -214,8 +214,11 @@ impl Serialize for ErrorObject<'_> {
         object.serialize_field("code", code.as_deref().unwrap_or(NO_CODE))?;
         object.serialize_field("message", message)?;
         object.serialize_field("retryable", &retryable.unwrap_or_default())?;
-        for (key, value) in fields {
-            object.serialize_field(key, value)?;
+        for (key, value, is_untrusted) in fields {
+            match is_untrusted {
+                true => object.serialize_field(key, &Untrusted::new(value))?,
+                false => object.serialize_field(key, value)?,
+            }
         }
         object.end()
     }

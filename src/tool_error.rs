@@ -3,7 +3,7 @@ use std::error;
 use std::fmt::{Display, Write as _};
 
 use serde::Serialize;
-use tool_result_core::__private::json_value;
+use tool_result_core::__private::{holds_untrusted, json_value};
 
 use crate::{Error, NextAction, ToolFailure};
 
@@ -172,11 +172,12 @@ pub struct ErrorFields<'a>(&'a mut ToolFailure);
 impl ErrorFields<'_> {
     /// Adds one, under a key that it has not yet.
     pub fn push<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) {
+        let is_untrusted = holds_untrusted(value);
         // where the answer will have it: it may be nested too deep there
         let nested = BTreeMap::from([("error", BTreeMap::from([(key, value)]))]);
         let value = json_value(&nested, "").map(|mut nested| nested["error"][key].take());
         let value = value.unwrap_or_else(|error| format!("(not shown: {error})").into());
-        self.0.push_field(key, value);
+        self.0.push_field(key, value, is_untrusted);
     }
 
     /// Adds the seconds to wait.
@@ -209,7 +210,7 @@ pub mod private {
 
     use serde::Serialize;
     use serde_json::{Value, json};
-    use tool_result_core::__private::json_value;
+    use tool_result_core::__private::{holds_untrusted, json_value};
     use tool_result_core::NextAction;
 
     use crate::{ToolError, ToolFailure};
@@ -261,13 +262,14 @@ pub mod private {
 
     /// A value that is no [`Display`].
     pub trait ShownAsJson {
-        /// A text as it is, `–` for what is not there, else compact JSON.
+        /// A text as it is, `–` for what is not there, else compact JSON. Nothing of what is untrusted.
         fn __shown(&self) -> String;
     }
 
     impl<T: Serialize + ?Sized> ShownAsJson for Shown<'_, T> {
         fn __shown(&self) -> String {
             match json_value(self.0, "") {
+                Ok(_) if holds_untrusted(self.0) => "(untrusted)".to_owned(),
                 Ok(Value::Null) => "–".to_owned(),
                 Ok(Value::String(text)) => text,
                 Ok(value) => value.to_string(),

@@ -126,6 +126,11 @@ pub fn json_value<T: Serialize + ?Sized>(
     Ok(json::value(tape.node(0)))
 }
 
+/// Something in the value is untrusted.
+pub fn holds_untrusted<T: Serialize + ?Sized>(value: &T) -> bool {
+    Tape::record(value).node(0).holds_untrusted()
+}
+
 /// Completes a status by the keys of what serde flattens into the result.
 #[must_use]
 pub fn flattened_verdict<T: Serialize + ?Sized>(own: Verdict, field: &T) -> Verdict {
