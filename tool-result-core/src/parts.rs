@@ -162,21 +162,38 @@ where
     }
 }
 
-impl<'v, T> Probe<'v, Option<T>> {
-    /// The value in the `Option`, if there is one.
+impl<'v, T: Opens + ?Sized> Probe<'v, T> {
+    /// The value in it, if there is one.
     #[must_use]
-    pub fn __open(&self) -> Option<&'v T> {
-        self.0.0?.as_ref()
+    pub fn __open(&self) -> Option<&'v T::Inner> {
+        self.0.0?.open()
+    }
+}
+
+/// An `Option`, or a pointer.
+pub trait Opens {
+    /// The type in it.
+    type Inner: ?Sized;
+
+    /// The value in it, if there is one.
+    fn open(&self) -> Option<&Self::Inner>;
+}
+
+impl<T> Opens for Option<T> {
+    type Inner = T;
+
+    fn open(&self) -> Option<&T> {
+        self.as_ref()
     }
 }
 
 macro_rules! pointers {
     ($($pointer:ty),*) => { $(
-        impl<'v, T: ?Sized> Probe<'v, $pointer> {
-            /// The value behind the pointer.
-            #[must_use]
-            pub fn __open(&self) -> Option<&'v T> {
-                self.0.0.map(|pointer| &**pointer)
+        impl<T: ?Sized> Opens for $pointer {
+            type Inner = T;
+
+            fn open(&self) -> Option<&T> {
+                Some(self)
             }
         }
     )* };
