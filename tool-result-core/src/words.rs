@@ -39,8 +39,9 @@ pub(crate) fn upper_first(mut words: String) -> String {
 
 /// The words of a key as they are read: acronyms in capitals, a unit in brackets, and no `is` before what a flag says.
 fn readable(words: Cow<'_, str>) -> Cow<'_, str> {
-    let is_read =
-        |word| matches!(word, "is" | "ms" | "kb" | "mb" | "gb" | "px") || acronym(word).is_some();
+    let is_read = |word| {
+        matches!(word, "is" | "ns" | "ms" | "kb" | "mb" | "gb" | "px") || acronym(word).is_some()
+    };
     if !words.split(' ').any(is_read) {
         return words;
     }
@@ -50,6 +51,7 @@ fn readable(words: Cow<'_, str>) -> Cow<'_, str> {
     }
     if let [_, .., unit] = &mut *read {
         *unit = match *unit {
+            "ns" => "(ns)",
             "ms" => "(ms)",
             "kb" => "(KB)",
             "mb" => "(MB)",
@@ -67,10 +69,10 @@ fn with_acronyms(words: &str) -> String {
 }
 
 /// Words that are read letter by letter.
-const ACRONYMS: [&str; 29] = [
-    "api", "cli", "cpu", "css", "csv", "dns", "gpu", "html", "http", "https", "id", "ip", "json",
-    "llm", "mcp", "ok", "pdf", "pr", "sdk", "sha", "sql", "ssh", "ttl", "ui", "uri", "url", "utc",
-    "uuid", "xml",
+const ACRONYMS: [&str; 38] = [
+    "api", "ci", "cli", "cpu", "css", "csv", "db", "dns", "gpu", "html", "http", "https", "id",
+    "ip", "json", "llm", "mcp", "md5", "ok", "os", "pdf", "pr", "rpc", "sdk", "sha", "sha256",
+    "sql", "ssh", "tls", "ttl", "ui", "uri", "url", "utc", "uuid", "vm", "xml", "yaml",
 ];
 
 /// `URL` and `URLs`.
@@ -193,6 +195,7 @@ const IRREGULAR: &[(&str, &str)] = &[
     ("axes", "axis"),
     ("buses", "bus"),
     ("caches", "cache"),
+    ("calories", "calorie"),
     ("canvases", "canvas"),
     ("children", "child"),
     ("cookies", "cookie"),
@@ -200,6 +203,7 @@ const IRREGULAR: &[(&str, &str)] = &[
     ("criteria", "criterion"),
     ("data", "data"),
     ("feedback", "feedback"),
+    ("halves", "half"),
     ("heroes", "hero"),
     ("hypotheses", "hypothesis"),
     ("indices", "index"),
@@ -210,7 +214,9 @@ const IRREGULAR: &[(&str, &str)] = &[
     ("matrices", "matrix"),
     ("media", "media"),
     ("men", "man"),
+    ("menus", "menu"),
     ("metadata", "metadata"),
+    ("mice", "mouse"),
     ("movies", "movie"),
     ("news", "news"),
     ("people", "person"),
@@ -218,6 +224,8 @@ const IRREGULAR: &[(&str, &str)] = &[
     ("series", "series"),
     ("species", "species"),
     ("statuses", "status"),
+    ("stderr", "stderr"),
+    ("stdout", "stdout"),
     ("ties", "tie"),
     ("vertices", "vertex"),
     ("viruses", "virus"),
@@ -291,6 +299,10 @@ mod tests {
             ("isPublic", "Public"),
             ("is", "Is"),
             ("size_kb", "Size (KB)"),
+            ("took_ns", "Took (ns)"),
+            ("os", "OS"),
+            ("dbUrl", "DB URL"),
+            ("sha256", "SHA256"),
             ("line2", "Line2"),
             ("_private", "Private"),
             ("a b", "a b"),
@@ -365,6 +377,8 @@ mod tests {
             ("canvas", "canvas", "canvases"),
             ("species", "species", "species"),
             ("ties", "tie", "ties"),
+            ("menus", "menu", "menus"),
+            ("stdout", "stdout", "stdout"),
         ] {
             assert_eq!((&*noun(key, 1), &*noun(key, 2)), (one, many));
             assert_eq!(noun(key, 0), many);
