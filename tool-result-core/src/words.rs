@@ -78,7 +78,7 @@ const ACRONYMS: [&str; 38] = [
 /// `URL` and `URLs`.
 fn acronym(word: &str) -> Option<String> {
     // no list of them is looked through for a longer word
-    if word.len() > 6 {
+    if word.len() > 7 {
         return None;
     }
     let is_one = ACRONYMS.contains(&word);

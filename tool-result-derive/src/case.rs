@@ -103,7 +103,7 @@ fn readable(words: &str) -> String {
     }
     if let [_, .., unit] = &mut *words {
         match unit.as_str() {
-            "ms" | "px" => *unit = format!("({unit})"),
+            "ns" | "ms" | "px" => *unit = format!("({unit})"),
             "kb" | "mb" | "gb" => *unit = format!("({})", unit.to_ascii_uppercase()),
             _ => {}
         }
@@ -111,8 +111,8 @@ fn readable(words: &str) -> String {
     words.join(" ")
 }
 
-const ACRONYMS: &str = "api cli cpu css csv dns gpu html http https id ip json llm mcp ok pdf pr sdk sha sql ssh ttl \
-    ui uri url utc uuid xml";
+const ACRONYMS: &str = "api ci cli cpu css csv db dns gpu html http https id ip json llm mcp md5 ok os pdf pr rpc sdk sha \
+    sha256 sql ssh tls ttl ui uri url utc uuid vm xml yaml";
 
 fn acronym(word: &str) -> Option<String> {
     let is_one = |word: &str| ACRONYMS.split(' ').any(|one| one == word);
@@ -148,7 +148,8 @@ mod tests {
 
     #[test]
     fn keys_are_in_the_words_that_core_writes() {
-        let units = ["size_ms", "size_px", "size_kb", "size_mb", "size_gb", "ms", "is", "is_ok"];
+        let units =
+            ["size_ns", "size_ms", "size_px", "size_kb", "size_mb", "size_gb", "ms", "is", "is_ok"];
         let others = ["HTTPStatus", "total-found", "_private", "größe", "a b", "IsPublic", "class"];
         let acronyms = ACRONYMS.split(' ');
         let plurals = acronyms.clone().map(|word| format!("{word}s").leak() as &str);
