@@ -27,11 +27,12 @@ pub(super) fn arms(
     definitions: &Node,
 ) -> Option<Vec<Arm>> {
     let choices = CHOICES.iter().find_map(|keyword| schema.get(*keyword)?.as_array())?;
-    if choices.len() != variants.len() {
+    let written: Vec<_> = variants.iter().filter(|variant| !variant.skipped).collect();
+    if choices.len() != written.len() {
         return None;
     }
     let mut arms = Vec::new();
-    for (choice, variant) in choices.iter().zip(variants) {
+    for (choice, variant) in choices.iter().zip(written) {
         arms.extend(arms_of(choice.as_object()?, variant, definitions)?);
     }
     Some(arms)

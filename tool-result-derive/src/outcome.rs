@@ -73,6 +73,8 @@ pub(crate) enum VariantKind<'a> {
     Fields(Box<Item<'a>>),
     /// The result that it holds.
     Held(Held<'a>),
+    /// Serde refuses to write it, or something is wrong with it.
+    Unwritten,
 }
 
 /// A variant with one unnamed field.
@@ -105,8 +107,7 @@ impl<'a> ResultItem<'a> {
 
     pub(crate) fn read_variants(&mut self, input: &'a DeriveInput, errors: &mut Errors) {
         let bodies = Body::read_all(input).into_iter();
-        let variants = bodies.filter_map(|body| Variant::read(body, input, self, errors));
-        self.variants = variants.collect();
+        self.variants = bodies.map(|body| Variant::read(body, input, self, errors)).collect();
         if self.is_enum && errors.is_empty() {
             self.give_defaults();
         }
@@ -116,7 +117,7 @@ impl<'a> ResultItem<'a> {
     fn give_defaults(&mut self) {
         let items = self.variants.iter_mut().filter_map(|variant| match &mut variant.kind {
             VariantKind::Fields(item) => Some(item),
-            VariantKind::Held(_) => None,
+            _ => None,
         });
         let mut items: Vec<_> = items.collect();
         let is_failure = |item: &Item<'_>| silent_roles(item).status == Some(Status::Failure);
@@ -132,7 +133,7 @@ impl<'a> ResultItem<'a> {
     pub(crate) fn held(&self) -> impl Iterator<Item = (&Variant<'a>, &Held<'a>)> {
         self.variants.iter().filter_map(|variant| match &variant.kind {
             VariantKind::Held(held) => Some((variant, held)),
-            VariantKind::Fields(_) => None,
+            _ => None,
         })
     }
 }
@@ -191,7 +192,7 @@ impl<'a> Variant<'a> {
         input: &'a DeriveInput,
         of_type: &ResultItem<'a>,
         errors: &mut Errors,
-    ) -> Option<Self> {
+    ) -> Self {
         let (ident, container) = (body.ident, &of_type.serde);
         let serde = SerdeAttrs::read(body.attrs);
         let (key, key_span) = serde.key(container, ident);
@@ -203,12 +204,17 @@ impl<'a> Variant<'a> {
         let tagging = Tagging::new(body, container, &serde);
         let is_tagged = matches!(tagging, Tagging::Internal(_) | Tagging::Adjacent(..));
         let kind = match body.fields {
-            _ if serde.skip => Err(SKIPPED.to_owned()),
-            Fields::Unnamed(fields) => {
-                held(ident, fields, &input.ident).map(|ty| VariantKind::Held(Held { ty, attrs }))
-            }
+            _ if serde.skip => VariantKind::Unwritten,
+            Fields::Unnamed(fields) => match held(ident, fields, &input.ident) {
+                Ok(ty) => VariantKind::Held(Held { ty, attrs }),
+                Err(message) => {
+                    errors.at(ident.span(), message);
+                    VariantKind::Unwritten
+                }
+            },
             Fields::Unit if !is_tagged && container.another.is_none() => {
-                Err(no_object(ident, &key, &tagging))
+                errors.at(ident.span(), no_object(ident, &key, &tagging));
+                VariantKind::Unwritten
             }
             fields => {
                 let custom = serde.custom.then_some("serialize_with");
@@ -218,7 +224,7 @@ impl<'a> Variant<'a> {
                 let words = (tagging == Tagging::External).then(|| case::name(&key));
                 let content = tagging.content_key(&key).map(str::to_owned);
                 let rule = serde.rule_of_fields(container);
-                Ok(VariantKind::Fields(Box::new(Item {
+                VariantKind::Fields(Box::new(Item {
                     body,
                     generics: &input.generics,
                     attrs,
@@ -229,15 +235,12 @@ impl<'a> Variant<'a> {
                     content,
                     succeeds: false,
                     is_part: false,
-                })))
+                }))
             }
         };
-        let kind = kind.map_err(|message| errors.at(ident.span(), message)).ok()?;
-        Some(Variant { body, key, key_span, tagging, kind })
+        Variant { body, key, key_span, tagging, kind }
     }
 }
-
-const SKIPPED: &str = "serde skips this variant, so it has no JSON and is no result: remove the variant, or serde's `skip`";
 
 /// The type of the one field of a variant without names. The error is the message.
 fn held<'a>(ident: &Ident, fields: &'a FieldsUnnamed, name: &Ident) -> Result<&'a Type, String> {

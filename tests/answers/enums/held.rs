@@ -283,7 +283,30 @@ None
 #[tool_result(next_actions = [])]
 enum Generic<T: ToolResult> {
     Held(T),
-    Failed { error: String },
+    #[allow(dead_code)]
+    #[serde(skip_serializing)]
+    Hidden {
+        error: String,
+    },
+    Failed {
+        error: String,
+    },
+}
+
+#[test]
+fn a_variant_that_serde_skips_is_an_error_and_no_panic() {
+    let hidden = Generic::<PageResult>::Hidden { error: "x".to_owned() };
+    assert_eq!(hidden.status(), Status::Failure);
+    assert_eq!(
+        hidden.to_json_map().unwrap_err().to_string(),
+        "the result: the enum variant Generic::Hidden cannot be serialized"
+    );
+    assert_eq!(
+        hidden.to_markdown(),
+        "❌ generic: failed
+
+- Result: (not shown: the enum variant Generic::Hidden cannot be serialized)"
+    );
 }
 
 #[test]

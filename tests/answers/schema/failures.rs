@@ -108,8 +108,15 @@ struct CountsResult {
 #[serde(untagged)]
 #[tool_result(next_actions = [])]
 enum ByHandResult {
-    One { one: u8 },
-    Two { error: String },
+    One {
+        one: u8,
+    },
+    #[serde(skip)]
+    #[allow(dead_code)]
+    Never(()),
+    Two {
+        error: String,
+    },
 }
 
 #[test]

@@ -25,6 +25,9 @@ macro_rules! finds {
             },
             #[tool_result(empty)]
             Nothing {},
+            #[serde(skip)]
+            #[allow(dead_code)]
+            Never(u8),
             Page(Box<PageResult>),
             Other(Inner),
             Failed { error: String },

@@ -38,7 +38,7 @@ impl Layout {
 /// A variant of an enum, with the layout of its fields.
 #[must_use]
 pub const fn variant(tagging: Tagging, layout: &'static Layout) -> Variant {
-    Variant { tagging, layout, variants: &[], tools: None, limit: None }
+    Variant { tagging, layout, variants: &[], tools: None, limit: None, skipped: false }
 }
 
 /// A variant of an enum that holds a result.

@@ -39,6 +39,8 @@ pub struct Variant {
     pub tools: Option<&'static [&'static str]>,
     /// The limits that the enum gives, where it holds a result.
     pub limit: Option<DefaultLimits>,
+    /// Serde refuses to write it.
+    pub skipped: bool,
 }
 
 impl Variant {

@@ -2,7 +2,7 @@
 
 use super::keys;
 use crate::errors::Errors;
-use crate::outcome::{ResultModel, Tagging};
+use crate::outcome::{ResultModel, Tagging, VariantKind};
 
 /// The keys that serde adds to those of fields.
 pub(super) fn keys_of_serde_are_free(model: &ResultModel<'_>, errors: &mut Errors) {
@@ -16,7 +16,8 @@ pub(super) fn keys_of_serde_are_free(model: &ResultModel<'_>, errors: &mut Error
         }
     }
     for variant in &model.item.variants {
-        if variant.tagging == Tagging::External {
+        let is_written = !matches!(variant.kind, VariantKind::Unwritten);
+        if is_written && variant.tagging == Tagging::External {
             let by = format!("the variant `{}`", variant.body.ident);
             keys::is_free(&variant.key, variant.key_span, &by, errors);
         }

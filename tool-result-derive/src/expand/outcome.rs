@@ -99,7 +99,7 @@ fn method(
             VariantKind::Held(held) => {
                 of_held.map(|(name, arguments)| self::of_held(held, name, arguments))
             }
-            VariantKind::Fields(_) => model.and_then(&of_fields),
+            _ => model.and_then(&of_fields),
         };
         is_needed |= own.is_some();
         own.unwrap_or_else(|| otherwise.clone())
@@ -131,8 +131,11 @@ fn next_actions_method(model: &ResultModel<'_>) -> TokenStream {
 
 fn verdict_method(model: &ResultModel<'_>) -> Option<TokenStream> {
     let signature = quote!(fn __verdict(&self) -> __private::Verdict);
+    // it has no JSON
+    let (no, none) = (quote!(false), quote!(__private::None));
+    let unwritten = quote!(__private::Verdict { success: __private::Some(#no), error: #no, found: #none, empty: #no });
     let held = Some(("__held_verdict", quote!()));
-    method(model, &signature, held.as_ref(), |fields| Some(verdict(fields)), &TokenStream::new())
+    method(model, &signature, held.as_ref(), |fields| Some(verdict(fields)), &unwritten)
 }
 
 fn answer_method(model: &ResultModel<'_>) -> Option<TokenStream> {
@@ -150,13 +153,21 @@ fn visit_method(model: &ResultModel<'_>) -> Option<TokenStream> {
 
 /// `const __VARIANTS: … = &[variant(…), …];`
 fn variants_const(model: &ResultModel<'_>) -> TokenStream {
-    let variants = model.variants().filter_map(|(variant, fields)| {
+    let variants = model.variants().map(|(variant, fields)| {
         let tagging = tagging(variant);
-        if let VariantKind::Held(held) = &variant.kind {
-            return Some(held_variant(model, held, &tagging));
+        match (&variant.kind, fields) {
+            (VariantKind::Held(held), _) => held_variant(model, held, &tagging),
+            (_, Some(fields)) => {
+                let layout = layout::layout(fields);
+                quote!(__private::variant(#tagging, const { &#layout }))
+            }
+            _ => {
+                let tools = model.item.tools.iter().map(|(tool, _)| tool);
+                let layout = quote!(__private::Layout::new(&[#(#tools),*]));
+                let base = quote!(__private::variant(#tagging, const { &#layout }));
+                quote!(__private::Variant { skipped: true, ..#base })
+            }
         }
-        let layout = layout::layout(fields?);
-        Some(quote!(__private::variant(#tagging, const { &#layout })))
     });
     let variants = layout::slice(variants);
     quote!(const __VARIANTS: &'static [__private::Variant] = #variants;)
@@ -212,7 +223,7 @@ fn markdown(model: &ResultModel<'_>) -> String {
     let texts = model.variants().filter_map(|(variant, fields)| {
         let text = match &variant.kind {
             VariantKind::Held(held) => format!("{{{}}}", types::name(held.ty)?),
-            VariantKind::Fields(_) => markdown_template::text(fields?),
+            _ => markdown_template::text(fields?),
         };
         let ident = variant.body.ident;
         Some(if model.item.is_enum { format!("{ident}\n{text}") } else { text })
