@@ -141,3 +141,57 @@ fn calls_in_a_result_that_a_variant_holds_are_in_the_schema() {
         })
     );
 }
+
+macro_rules! listings {
+    ($($name:ident: #[$serde:meta]),*) => { $(
+        #[derive(Serialize, schemars::JsonSchema, ToolResult)]
+        #[tool_result(tool = "list")]
+        #[$serde]
+        enum $name {
+            Names {
+                names: Vec<&'static str>,
+                #[serde(flatten)]
+                common: Common,
+            },
+            Size {
+                size: u64,
+                #[serde(flatten)]
+                found: Found,
+                next_actions: Vec<String>,
+            },
+            Failed {
+                error: String,
+                next_actions: Vec<String>,
+            },
+        }
+    )* };
+}
+
+listings! {
+    Untagged: #[serde(untagged)],
+    Internal: #[serde(tag = "kind")],
+    Adjacent: #[serde(tag = "kind", content = "data")],
+    External: #[serde(rename_all = "snake_case")]
+}
+
+#[test]
+fn those_of_a_variant_are_the_results() {
+    macro_rules! assert_status {
+        ($($name:ident),*) => { $(
+            for (error, status) in [(None, Status::Success), (Some("no"), Status::Failure)] {
+                let result = $name::Names { names: vec!["a.rs"], common: common(error) };
+                assert_eq!((result.status(), result.next_actions().len()), (status, 2));
+                let (text, json) = halves(&result);
+                assert_eq!(text.matches("Search elsewhere").count(), 1, "{text}");
+                assert_eq!(json["success"], error.is_none(), "{json}");
+                assert_eq!(json["next_actions"][1], "Search elsewhere", "{json}");
+            }
+            let found = Found { found: false, scanned: 3 };
+            let result = $name::Size { size: 1, found, next_actions: Vec::new() };
+            assert_eq!(result.status(), Status::Empty);
+            let result = $name::Failed { error: "no".to_owned(), next_actions: Vec::new() };
+            assert_eq!(result.status(), Status::Failure);
+        )* };
+    }
+    assert_status!(Untagged, Internal, Adjacent, External);
+}

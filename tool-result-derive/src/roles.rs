@@ -52,13 +52,9 @@ impl<'a> Roles<'a> {
         }
         let error = roles.source(Key::Error).filter(|_| !roles.has(Key::Success));
         roles.error_decides = error.is_some_and(|error| decides_status(item, error));
-        if !item.is_variant() && item.flattened().next().is_some() {
-            if !roles.has_status() {
-                roles.set(Key::Success, RoleSource::Flattened);
-            }
-            if !roles.has(Key::NextActions) {
-                roles.set(Key::NextActions, RoleSource::Flattened);
-            }
+        let has_flattened = item.flattened().next().is_some();
+        if has_flattened && !roles.has(Key::NextActions) {
+            roles.set(Key::NextActions, RoleSource::Flattened);
         }
         if item.is_variant() {
             roles.status = roles.status_of_variant(item, errors);
@@ -69,6 +65,9 @@ impl<'a> Roles<'a> {
                 None => {}
             }
             roles.error_decides &= !roles.has(Key::Success);
+        }
+        if has_flattened && !roles.has_status() {
+            roles.set(Key::Success, RoleSource::Flattened);
         }
         roles
     }
@@ -114,7 +113,8 @@ impl<'a> Roles<'a> {
             if has_error && !self.has(Key::Success) {
                 return Some(Status::Failure);
             }
-            return (item.succeeds && !self.has_status()).then_some(Status::Success);
+            let is_open = !self.has_status() && item.flattened().next().is_none();
+            return (item.succeeds && is_open).then_some(Status::Success);
         };
         let mut computed = item.attrs.among(&[Key::Success, Key::Found]);
         let is_computed = computed.any(|entry| !entry.is_default);
