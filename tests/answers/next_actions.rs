@@ -466,3 +466,77 @@ fn texts_and_calls_stand_in_one_list() {
         ["Open the file", "Read src", "Call list with {\"path\":\"src\"}", "a, b; c"]
     );
 }
+
+macro_rules! cut_results {
+    ($($name:ident: $actions:ty { $(#[tool_result($type_key:meta)])? $(field $(#[$field_key:meta])+)? },)*) => { $(
+        #[derive(Serialize, ToolResult)]
+        #[tool_result(tool = "t", success = true, more = "Go on at {next}")]
+        $(#[tool_result($type_key)])?
+        struct $name {
+            #[tool_result(items)]
+            items: Vec<String>,
+            $($(#[$field_key])+)?
+            next_actions: $actions,
+        }
+    )* };
+}
+
+cut_results! {
+    Optional: Option<Vec<String>> {},
+    LeftOut: Vec<String> { field #[serde(skip_serializing_if = "Vec::is_empty")] },
+    Placed: Vec<String> { #[tool_result(markdown = "T\n\n{items}\n\n{next_actions}\n\nend")] },
+    InLine: Vec<String> { field #[tool_result(line = "Next: {next_actions}")] },
+    InFence: Vec<String> { #[tool_result(markdown = "{items}\n\n```\n{next_actions}\n```")] },
+    Wrapped: Vec<String> {
+        field #[tool_result(wrap = "To do ({next_actions:#}):\n{next_actions}", each = "{index}) {item}")]
+    },
+}
+
+/// The lines of a cut answer that are no items.
+fn lines_around<T: ToolResult>(result: &T) -> String {
+    let output = result.output_with(&OutputOptions::default().max_bytes(400)).expect("an answer");
+    let next = output.truncation.expect("a cut").next().expect("more").to_string();
+    let json = output.structured_content.expect("a JSON half");
+    assert_eq!(json["next_actions"], json!([format!("Go on at {next}")]));
+    let lines = output.content.lines().filter(|line| !line.starts_with("- item "));
+    lines.collect::<Vec<_>>().join("\n").replace(&next, "N")
+}
+
+#[test]
+fn what_comes_with_a_cut_stands_wherever_next_actions_do() {
+    let items = || (0..40).map(|n| format!("item {n:02}")).collect();
+    let by_default = "✅ t: 40 items
+
+## Items
+
+
+... (items 1 to N of 40, next: N)
+
+## Next actions
+
+- Go on at N";
+    let optional = Optional { items: items(), next_actions: None };
+    assert_eq!(lines_around(&optional), by_default);
+    let left_out = LeftOut { items: items(), next_actions: vec![] };
+    assert_eq!(lines_around(&left_out), by_default);
+    let placed = Placed { items: items(), next_actions: vec![] };
+    assert_eq!(
+        lines_around(&placed),
+        "T\n\n\n- Go on at N\n\nend\n\n... (items 1 to N of 40, next: N)"
+    );
+    let in_line = InLine { items: items(), next_actions: vec![] };
+    assert_eq!(
+        lines_around(&in_line),
+        "✅ t: 40 items\n\n## Items\n\n\n... (items 1 to N of 40, next: N)\n\nNext: Go on at N"
+    );
+    let in_fence = InFence { items: items(), next_actions: vec![] };
+    assert_eq!(
+        lines_around(&in_fence),
+        "\n```\nGo on at N\n```\n\n... (items 1 to N of 40, next: N)"
+    );
+    let wrapped = Wrapped { items: items(), next_actions: vec![] };
+    assert_eq!(
+        lines_around(&wrapped),
+        "✅ t: 40 items\n\n## Items\n\n\n... (items 1 to N of 40, next: N)\n\nTo do (1 next action):\n1) Go on at N"
+    );
+}

@@ -74,8 +74,8 @@ impl<'p> Page<'p> {
 
     /// The value of the field with this number.
     pub(super) fn field(&self, index: usize) -> Option<Node<'p>> {
-        let node = |part: Item| self.recording.tape().node(part.at);
-        self.part.map_or(self.recording.content(), node).get(self.fields.get(index)?.key)
+        let Some(part) = self.part else { return self.recording.field(index) };
+        self.recording.tape().node(part.at).get(self.fields.get(index)?.key)
     }
 
     /// The values that the items and parts that are shown compute.

@@ -151,11 +151,8 @@ impl Recording<'_> {
         let added = added.iter().map(|(key, at)| (*key, self.tape.node(*at)));
         let notes = notes.iter().map(|(key, tape)| (*key, tape.node(0)));
         let written = tool.into_iter().chain(own).chain(added);
-        let written = written.map(
-            move |(key, node)| {
-                if is_top { self.with_action(key, node) } else { (key, node) }
-            },
-        );
+        let completed = move |key| self.completed(key).filter(|_| is_top);
+        let written = written.map(move |(key, node)| (key, completed(key).unwrap_or(node)));
         written.chain(notes)
     }
 }

@@ -163,7 +163,8 @@ impl<'r> Recording<'r> {
     /// The value of the field with this number in the layout. The first line may also name one that is
     /// left out.
     pub(crate) fn field(&self, index: usize) -> Option<Node<'_>> {
-        self.content().get(self.layout.fields.get(index)?.key)
+        let key = self.layout.fields.get(index)?.key;
+        self.completed(key).or_else(|| self.content().get(key))
     }
 
     pub(crate) fn field_of_role(&self, role: Role) -> Option<(usize, Node<'_>)> {
@@ -172,10 +173,7 @@ impl<'r> Recording<'r> {
     }
 
     pub(crate) fn next_actions(&self) -> Option<Node<'_>> {
-        if let Some(at) = self.actions {
-            return Some(self.tape.node(at));
-        }
-        self.own_next_actions()
+        self.completed(self.layout.actions_key()).or_else(|| self.own_next_actions())
     }
 
     /// The next actions without the one that was added.
@@ -198,7 +196,8 @@ impl<'r> Recording<'r> {
         let content = self.content().entries().iter();
         let content = content.filter(|(key, _)| !self.is_repeated(key));
         let added = self.added.iter().map(|(key, at)| (*key, self.tape.node(*at)));
-        self.tags().chain(content).chain(added).map(|(key, node)| self.with_action(key, node))
+        let entries = self.tags().chain(content).chain(added);
+        entries.map(|(key, node)| (key, self.completed(key).unwrap_or(node)))
     }
 
     /// The entries around the content that do not lead to it.
@@ -207,12 +206,10 @@ impl<'r> Recording<'r> {
         entries.filter(|(_, node)| !node.holds(self.content))
     }
 
-    /// The value under a key of the top: of the next actions with the one that was added.
-    fn with_action<'e>(&'e self, key: &'e str, node: Node<'e>) -> (&'e str, Node<'e>) {
-        match self.actions {
-            Some(actions) if key == self.layout.actions_key() => (key, self.tape.node(actions)),
-            _ => (key, node),
-        }
+    /// The next actions with the one that was added, if they are what this key is of.
+    fn completed(&self, key: &str) -> Option<Node<'_>> {
+        let actions = self.actions.filter(|_| key == self.layout.actions_key())?;
+        Some(self.tape.node(actions))
     }
 
     /// An entry of the content that stands at the top of the JSON, too.

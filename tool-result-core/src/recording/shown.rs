@@ -226,8 +226,9 @@ impl Recording<'_> {
         let Some(own) = self.own_next_actions() else { return };
         let missing = own.cut().map_or(0, |part| part.total - part.shown);
         // an author's own type may have other parts
-        let actions = serde_json::from_value::<Vec<NextAction<'_>>>(json::value(own));
-        let Ok(mut actions) = actions else { return };
+        let actions = serde_json::from_value::<Option<Vec<NextAction<'_>>>>(json::value(own));
+        let Ok(actions) = actions else { return };
+        let mut actions = actions.unwrap_or_default();
         actions.push(action);
         let mut recorder = Recorder::resume(std::mem::take(&mut self.tape));
         let at = recorder.record(&actions);
