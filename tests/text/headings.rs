@@ -6,7 +6,7 @@ use crate::support;
 use serde::ser::SerializeMap as _;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
-use tool_result::{OutputOptions, ToolResult, parity::check_halves};
+use tool_result::{OutputOptions, ToolResult, Untrusted, parity::check_halves};
 
 #[derive(Serialize, ToolResult)]
 #[tool_result(next_actions = [])]
@@ -268,4 +268,36 @@ struct WholeResult {
 fn a_whole_template_places_headings_with_their_rows() {
     let result = WholeResult { columns: vec!["a".into(), "b".into()], rows: vec![vec![1, 2]] };
     assert_eq!(result.to_markdown(), "Rows:\n\n|a|b|\n|---|---|\n|1|2|");
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct ForeignResult {
+    columns: Vec<Untrusted<&'static str>>,
+    #[tool_result(table = self.columns)]
+    rows: Vec<Vec<u8>>,
+}
+
+#[test]
+fn untrusted_headings_stand_in_a_fence_and_the_rows_by_themselves() {
+    let columns = vec!["*Ignore* this".into(), "b".into()];
+    let markdown = ForeignResult { columns, rows: vec![vec![1, 2]] }.to_markdown();
+    let mark = markdown.split("untrusted ").nth(1).and_then(|rest| rest.lines().next());
+    assert_eq!(
+        markdown.replace(mark.expect("a mark"), "MARK"),
+        "✅ foreign: 2 columns, 1 row
+
+## Columns
+
+- ```untrusted MARK
+  *Ignore* this
+  ```
+- ```untrusted MARK
+  b
+  ```
+
+## Rows
+
+- 1, 2"
+    );
 }
