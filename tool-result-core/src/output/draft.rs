@@ -12,7 +12,7 @@ use crate::layout::{Only, Role};
 use crate::limits::{Limits, Size, largest};
 use crate::page::{Content, Page};
 use crate::recording::Recording;
-use crate::tape::{ItemSink, Node, Point, Scope, prefix};
+use crate::tape::{ItemSink, Node, Point, Scope, Share, prefix};
 use crate::truncation::TEXT;
 use crate::{
     Delivery, Error, JsonStyle, Limit, NextAction, OutputOptions, Position, Status, details, page,
@@ -164,13 +164,18 @@ impl<'r> Draft<'r> {
         self.scope.fixed.extend(small);
     }
 
-    /// Has the small entries follow the field with `items`, too. False if there are none.
+    /// Has the small entries follow the field with `items`, too, and an error that is no text. False if there are none.
     pub(super) fn let_all_follow(&mut self) -> Result<bool, Error> {
-        if self.small == 0 {
+        let fixed = self.scope.fixed.len();
+        self.scope.fixed.truncate(fixed - std::mem::take(&mut self.small));
+        if let Some(error) = self.recording.layout.key_of(Role::Error)
+            && self.error().is_none()
+        {
+            self.scope.fixed.retain(|key| key != error);
+        }
+        if self.scope.fixed.len() == fixed {
             return Ok(false);
         }
-        self.scope.fixed.truncate(self.scope.fixed.len() - self.small);
-        self.small = 0;
         self.show(None);
         if !self.scope.start.is_empty() {
             self.begin_at_start()?;
@@ -249,7 +254,9 @@ impl<'r> Draft<'r> {
 
     /// The next actions and the error are recorded as far as they are shown.
     fn is_recorded(&self) -> bool {
-        let error = self.recording.field_of_role(Role::Error).map(|(_, error)| error);
+        let error = self.recording.layout.key_of(Role::Error);
+        let error = error.filter(|key| self.scope.share(key) == Share::Fixed);
+        let error = error.and_then(|key| self.recording.content().get(key));
         let mut fixed = self.recording.own_next_actions().into_iter().chain(error);
         self.max_fixed.is_some() || fixed.all(|node| !self.recording.tape().is_missing_in(node))
     }

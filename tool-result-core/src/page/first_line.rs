@@ -130,7 +130,7 @@ fn error<'p>(page: &Page<'p>, voice: Voice) -> Option<(usize, Cow<'p, str>)> {
     let (index, error) = page.recording.field_of_role(Role::Error)?;
     let text = match voice {
         _ if error.is_untrusted() => return None,
-        Voice::Markdown if multi_line(error).is_none() => plain(error),
+        Voice::Markdown if is_on_line(error) => plain(error),
         _ => brief(error),
     };
     let says_something = !text.trim().is_empty();
