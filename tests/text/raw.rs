@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use tool_result::ToolResult;
+use tool_result::{OutputOptions, ToolResult};
 
 #[derive(Serialize, ToolResult)]
 #[tool_result(success = true, next_actions = [], markdown = "{body}\n\n{other}")]
@@ -84,4 +84,39 @@ struct QuotedResult {
 fn keys_of_maps_and_next_actions_of_a_raw_type_are_quoted() {
     let result = QuotedResult { cell: "*a*\nb", counts: BTreeMap::from([("*k*", "*v*")]) };
     assert_eq!(result.to_markdown(), "| h |\n|---|\n| *a* ↵ b |\n\n- `*k*`: *v*\n\n- `Read *all*`");
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = ["Read on"])]
+struct ReadmeResult {
+    #[tool_result(items, raw)]
+    text: String,
+}
+
+#[test]
+fn a_fence_of_its_own_that_is_cut_is_closed() {
+    let code: String = (0..60).map(|n| format!("  let x{n} = {n};\n")).collect();
+    let text = format!("Intro\n\n- item\n\n  ```rust\n{code}  ```\n\nEnd");
+    let output = ReadmeResult { text }.output_with(&OutputOptions::default().max_bytes(200));
+    assert_eq!(
+        output.expect("an answer").content,
+        "✅ readme: 68 lines
+
+## Text
+
+Intro
+
+- item
+
+  ```rust
+  let x0 = 0;
+  let x1 = 1;
+  ```
+
+... (lines 1 to 7 of 68, next: 7)
+
+## Next actions
+
+- Read on"
+    );
 }

@@ -19,6 +19,7 @@ use std::borrow::Cow;
 use crate::limits::{largest, lines};
 use crate::{Keep, Limits, Shown, Truncation};
 use cut::{Cutter, is_line_end};
+use fence::Fence;
 
 /// Holds a text that is within its limits, and counts what was cut from it.
 ///
@@ -134,6 +135,12 @@ pub(crate) fn truncate_lines(text: &str, limits: &Limits) -> Option<(String, usi
     // a fence has no room for a line of its code
     let is_part = !is_line_end(text, kept.len()) && !kept.ends_with('\n');
     (!is_part).then_some((cut, kept.len()))
+}
+
+/// The line that closes the fence which is open at the end of a text.
+pub(crate) fn closing_line(text: &str) -> Option<String> {
+    let open = Fence::find_all(text).pop().filter(|fence| fence.closing.start == text.len())?;
+    Some(open.margin() + open.run)
 }
 
 /// A possible answer: the part of the text that is kept, and the whole with what was added.

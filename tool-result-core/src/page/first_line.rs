@@ -7,7 +7,7 @@ use super::input::Page;
 use super::section::PageEntry;
 use crate::layout::{Only, Role, Source, Value};
 use crate::markdown::sheet::{Sheet, Voice};
-use crate::markdown::value::{MAX_INLINE, brief, is_on_line, multi_line, plain};
+use crate::markdown::value::{MAX_INLINE, brief, is_on_line, plain};
 use crate::scalar::Scalar;
 use crate::tape::{Node, Shape, prefix};
 use crate::visible::visible;

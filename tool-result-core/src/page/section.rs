@@ -15,6 +15,7 @@ use crate::markdown::value::{
     MAX_INLINE, count_of, multi_line, plain, untrusted_text, write_value,
 };
 use crate::tape::{Node, Progress, Shape};
+use crate::truncate;
 use crate::visible::visible;
 use crate::words;
 
@@ -329,7 +330,15 @@ impl<'p> Page<'p> {
         let node = entry.node;
         match (node.shape(), multi_line(node)) {
             (Shape::List(_) | Shape::Map(_), _) => sheet.default_form(node),
-            (_, Some(text)) if sheet.is_raw => sheet.append(&visible(without_last_break(text))),
+            (_, Some(text)) if sheet.is_raw => {
+                let mut shown = visible(without_last_break(text)).into_owned();
+                if node.part().next().is_some()
+                    && let Some(line) = truncate::closing_line(&shown)
+                {
+                    shown.extend(["\n", &line]);
+                }
+                sheet.append(&shown);
+            }
             (_, Some(text)) => sheet.fence("", text),
             (Shape::Scalar(_) | Shape::Lost(_), None) => sheet.item(node),
         }
