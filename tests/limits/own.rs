@@ -385,3 +385,61 @@ fn a_value_of_many_lines_is_whole_or_the_limit_is_too_small() {
         }
     }
 }
+
+#[derive(Serialize)]
+struct Page {
+    url: &'static str,
+    body: String,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [], title = "Read {pages:#}{?log: with a log}")]
+struct PagesResult {
+    #[tool_result(items, each = "{url}: {body}")]
+    pages: Vec<Page>,
+    #[tool_result(line = "Log: {log}")]
+    log: String,
+    #[tool_result(wrap = "Code:\n{code}\nEnd", code = "rust")]
+    code: String,
+}
+
+#[test]
+fn a_text_of_which_nothing_is_shown_says_how_long_it_is() {
+    let page = |url| Page { url, body: "word ".repeat(200) };
+    let (log, code) = ("log ".repeat(200), "code\n".repeat(200));
+    let result = PagesResult { pages: vec![page("a"), page("b")], log, code };
+    let text = |start: &str| {
+        let options = OutputOptions::default().max_bytes(500).start(start);
+        let text = result.output_with(&options).expect("an answer").content;
+        let is_long = |line: &&str| line.contains("word word") || line.contains("log log");
+        text.lines().filter(|line| !is_long(line)).collect::<Vec<_>>().join("\n")
+    };
+    assert_eq!(
+        text("0"),
+        "Read 2 pages with a log
+
+- Log: 800 bytes
+
+## Pages
+
+
+Code:
+1000 bytes
+End
+
+... (items 1 to 1 of 2, log: 0 of 800 bytes, code: 0 of 1000 bytes, next: 0/body/192)"
+    );
+    assert_eq!(
+        text("log/100"),
+        "Read 2 pages with a log
+
+
+## Pages (2)
+
+Code:
+1000 bytes
+End
+
+... (0 of 2 items, log: bytes 101 to 356 of 800, code: 0 of 1000 bytes, next: log/356)"
+    );
+}

@@ -10,7 +10,7 @@ use crate::companion::Computed;
 use crate::layout::{Count, FoundPart, Source, Template, Value, has_default_part};
 use crate::markdown::line::Written;
 use crate::markdown::sheet::{ABSENT, Sheet, Voice};
-use crate::markdown::value::plain;
+use crate::markdown::value::{count_of, plain};
 use crate::scalar::Scalar;
 use crate::tape::{FieldKey, ItemKeys, Node, Place, Progress, Shape, Tape};
 use crate::words;
@@ -200,6 +200,7 @@ impl<'p> Bindings<'p> {
     pub(super) fn is_there(&self, number: usize) -> bool {
         let scalar = match self.resolve(number) {
             Resolved::Node(node) if node.is_absent() => return false,
+            Resolved::Node(node) if node.is_hollow() => return true,
             Resolved::Node(node) => node.scalar(),
             Resolved::Scalar(scalar) => Some(scalar),
             Resolved::Absent => return false,
@@ -258,6 +259,10 @@ impl<'p> Bindings<'p> {
                 Written { is_untrusted: true, ..Written::default() }
             }
             (Some(node), None) if self.write_parts(number, node, out) => Written::default(),
+            (Some(node), _) if node.is_hollow() => {
+                out.push_str(&count_of(node));
+                Written::default()
+            }
             (Some(node), _) if !node.is_absent() => match node.scalar() {
                 Some(scalar) => write_scalar(value, scalar, out),
                 None => write_any(value, node, out),

@@ -387,5 +387,5 @@ fn fences(node: Node<'_>, info: &str, sheet: &mut Sheet) {
 
 /// There is nothing to put the author's lines around.
 pub(super) fn is_nothing(node: Node<'_>) -> bool {
-    node.is_absent() || node.str() == Some("")
+    node.is_absent() || node.str() == Some("") && !node.is_hollow()
 }
