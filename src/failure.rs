@@ -66,7 +66,7 @@ pub(crate) struct Failure {
     code: Option<Cow<'static, str>>,
     retryable: Option<bool>,
     /// Further fields of the error, and whether something in one is untrusted.
-    fields: Vec<(&'static str, Value, bool)>,
+    pub(crate) fields: Vec<(&'static str, Value, bool)>,
     next_actions: Vec<NextAction<'static>>,
 }
 
@@ -122,7 +122,7 @@ impl ToolFailure {
     #[must_use]
     pub fn retry_after(mut self, seconds: u64) -> Self {
         self.0.fields.retain(|(key, ..)| *key != RETRY_AFTER);
-        self.push_field(RETRY_AFTER, seconds.into(), false);
+        self.0.fields.push((RETRY_AFTER, seconds.into(), false));
         self.retryable(true)
     }
 
@@ -147,11 +147,6 @@ impl ToolFailure {
     pub(crate) fn with_message(mut self, message: String) -> Self {
         self.0.message = message;
         self
-    }
-
-    /// Adds what an error says of itself, under a key that it has not yet.
-    pub(crate) fn push_field(&mut self, key: &'static str, value: Value, is_untrusted: bool) {
-        self.0.fields.push((key, value, is_untrusted));
     }
 
     /// Returns the whole text as markdown, without a limit.

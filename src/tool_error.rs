@@ -177,7 +177,7 @@ impl ErrorFields<'_> {
         let nested = BTreeMap::from([("error", BTreeMap::from([(key, value)]))]);
         let value = json_value(&nested, "").map(|mut nested| nested["error"][key].take());
         let value = value.unwrap_or_else(|error| format!("(not shown: {error})").into());
-        self.0.push_field(key, value, is_untrusted);
+        self.0.0.fields.push((key, value, is_untrusted));
     }
 
     /// Adds the seconds to wait.
