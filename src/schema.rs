@@ -121,6 +121,8 @@ use keywords::Node;
 ///             "found": {"type": "boolean"},
 ///             "celsius": {"type": ["number", "null"]},
 ///             "station": {"type": ["integer", "null"], "minimum": 0},
+///             "success": {},
+///             "error": {},
 ///             "next_actions": {},
 ///             "truncation": {
 ///                 "type": "object",
