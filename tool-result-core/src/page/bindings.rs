@@ -105,7 +105,7 @@ pub(super) enum Names {
 impl<'p> Bindings<'p> {
     /// Only the arguments that the template uses are evaluated: those of the failure's line may not be there on
     /// success.
-    pub(super) fn new(page: &Page<'p>, template: &Template, names: Names) -> Self {
+    pub(super) fn new(page: &Page<'p>, template: &Template, names: &Names) -> Self {
         Self::seeing(page, template, names, Progress::default())
     }
 
@@ -113,12 +113,12 @@ impl<'p> Bindings<'p> {
     pub(super) fn seeing(
         page: &Page<'p>,
         template: &Template,
-        names: Names,
+        names: &Names,
         progress: Progress,
     ) -> Self {
         let fields = page.recording.layout.fields;
         // the key of the last name of a path
-        let key = |source, path: &[&str]| match (&names, source, path) {
+        let key = |source, path: &[&str]| match (names, source, path) {
             (Names::Item(keys), Source::Item, [name]) => Key::told(keys, name),
             (Names::Item(keys), Source::Item, _) => Key::told(keys, &path.join(".")),
             // the derive has written down the key

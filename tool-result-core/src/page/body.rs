@@ -142,7 +142,8 @@ impl<'p> Page<'p> {
 
     /// Fills in a template of the result. Returns false where every line was left out.
     pub(super) fn fill(&self, template: &Template, blocks: Blocks, sheet: &mut Sheet) -> bool {
-        let filler = Filler { blocks, ..Filler::new(Bindings::new(self, template, Names::Result)) };
+        let filler =
+            Filler { blocks, ..Filler::new(Bindings::new(self, template, &Names::Result)) };
         filler.fill(false, sheet)
     }
 
@@ -150,7 +151,7 @@ impl<'p> Page<'p> {
     /// to be seen.
     pub(super) fn fill_line(&self, template: &Template, sheet: &mut Sheet) -> bool {
         sheet.is_one_line = true;
-        Filler::new(Bindings::new(self, template, Names::Result)).fill(false, sheet);
+        Filler::new(Bindings::new(self, template, &Names::Result)).fill(false, sheet);
         sheet.is_one_line = false;
         let is_blank = sheet.is_blank();
         if is_blank {

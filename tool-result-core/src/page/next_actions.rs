@@ -21,7 +21,7 @@ impl Page<'_> {
                 .or_else(|| Some(plain(action).into_owned().into()));
         }
         let template = self.recording.layout.more.as_ref()?;
-        let bindings = Bindings::seeing(self, template, Names::Result, progress);
+        let bindings = Bindings::seeing(self, template, &Names::Result, progress);
         let mut action = Sheet::default();
         action.is_one_line = true;
         Filler::new(bindings).fill(false, &mut action);

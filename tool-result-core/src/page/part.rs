@@ -49,7 +49,7 @@ impl Page<'_> {
         sheet: &mut Sheet,
     ) {
         let filler =
-            Filler::repeated(Bindings::new(self, each, Names::Item(self.item_keys(field.0))));
+            Filler::repeated(Bindings::new(self, each, &Names::Item(self.item_keys(field.0))));
         self.in_groups(field, list, sheet, &mut |item, sheet| {
             filler.bindings.set_item(item);
             filler.fill(has_bullets, sheet);
@@ -65,7 +65,7 @@ impl Page<'_> {
         draw: &mut dyn FnMut(Item, &mut Sheet),
     ) {
         let between = field.between.and_then(|between| {
-            Filler::new(Bindings::new(self, &between, Names::Result)).fill_apart(sheet.voice())
+            Filler::new(Bindings::new(self, &between, &Names::Result)).fill_apart(sheet.voice())
         });
         let mut draw_all = |items: &mut dyn Iterator<Item = Item>, sheet: &mut Sheet| {
             let mut is_first = true;
@@ -99,7 +99,7 @@ impl Page<'_> {
         list: Node<'_>,
         sheet: &Sheet,
     ) -> Vec<(Option<String>, Vec<Item>)> {
-        let filler = Filler::new(Bindings::new(self, group, Names::Item(self.item_keys(field))));
+        let filler = Filler::new(Bindings::new(self, group, &Names::Item(self.item_keys(field))));
         let (mut groups, mut known) = (Vec::<(Option<String>, Vec<Item>)>::new(), HashMap::new());
         for item in elements(list) {
             filler.bindings.set_item(item);
@@ -229,7 +229,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
         match &variant.form {
             PartForm::Template(of_variant) => {
                 let template = template.get_or_init(|| {
-                    Filler::repeated(Bindings::new(self.page, of_variant, Names::Part))
+                    Filler::repeated(Bindings::new(self.page, of_variant, &Names::Part))
                 });
                 template.bindings.set_item(item);
                 if !template.bindings.has_computed() {

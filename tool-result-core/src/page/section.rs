@@ -163,7 +163,7 @@ impl<'p> Page<'p> {
 
     /// A heading, quote, table or fence of the author's would run into the bullets.
     fn line_of_fact(&self, template: &Template, sheet: &mut Sheet) {
-        let filler = Filler::new(Bindings::new(self, template, Names::Result));
+        let filler = Filler::new(Bindings::new(self, template, &Names::Result));
         let is_apart = filler.lines.begins_apart();
         if is_apart {
             sheet.apart();
@@ -220,7 +220,7 @@ impl<'p> Page<'p> {
                     sheet.give_place();
                 }
                 let blocks = Blocks::Form(index);
-                Filler { blocks, ..Filler::new(Bindings::new(self, line, Names::Result)) }
+                Filler { blocks, ..Filler::new(Bindings::new(self, line, &Names::Result)) }
                     .fill(true, sheet);
             }
             None if entry.node.is_hollow() || entry.node.is_absent() && entry.own.is_none() => {
