@@ -15,6 +15,7 @@ mod macro_crate {
     pub(crate) mod bind;
     pub(crate) mod case;
     pub(crate) mod check;
+    pub(crate) mod code;
     pub(crate) mod derive;
     pub(crate) mod errors;
     pub(crate) mod expand;
@@ -38,6 +39,6 @@ mod macro_crate {
 
 // as the modules name each other
 use macro_crate::{
-    attr, bind, case, check, errors, expand, expr, inert, lines, markdown_template, model, outcome,
-    part, roles, scope, serde_attr, suggest, template, tool_error, tree, types,
+    attr, bind, case, check, code, errors, expand, expr, inert, lines, markdown_template, model,
+    outcome, part, roles, scope, serde_attr, suggest, template, tool_error, tree, types,
 };

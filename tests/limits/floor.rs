@@ -257,6 +257,17 @@ struct BuildResult<E: Serialize> {
     steps: Vec<String>,
 }
 
+#[track_caller]
+fn assert_cut<E: Serialize>(error: E, steps: Vec<String>, begins: &str) {
+    let result = BuildResult { error: Some(error), steps };
+    let output = result.output().unwrap_or_else(|refused| panic!("{refused}"));
+    assert!(output.is_error && output.truncation.is_some());
+    let text = &output.content;
+    assert!(text.starts_with(begins) && text.ends_with("- Read the log"), "{text}");
+    let longer = text.len().max(compact(&output).len());
+    assert!((35_000..=50_000).contains(&longer), "{longer}");
+}
+
 #[test]
 fn an_error_that_is_no_text_is_cut_as_the_content_is() {
     let steps = || (0..40).map(|n| format!("step {n}")).collect::<Vec<_>>();
@@ -264,15 +275,6 @@ fn an_error_that_is_no_text_is_cut_as_the_content_is() {
     let crates: Vec<_> = (0..6_000).map(|n| format!("crate number {n}")).collect();
     let build = Build { code: 101, stderr, crates: crates.clone() };
     let value = json!({"code": 101, "crates": &crates});
-    fn assert_cut<E: Serialize>(error: E, steps: Vec<String>, begins: &str) {
-        let result = BuildResult { error: Some(error), steps };
-        let output = result.output().unwrap_or_else(|refused| panic!("{refused}"));
-        assert!(output.is_error && output.truncation.is_some());
-        let text = &output.content;
-        assert!(text.starts_with(begins) && text.ends_with("- Read the log"), "{text}");
-        let longer = text.len().max(compact(&output).len());
-        assert!((35_000..=50_000).contains(&longer), "{longer}");
-    }
     assert_cut(build, steps(), "❌ build: code: 101, stderr: cannot find value ↵ cannot");
     assert_cut(crates, steps(), "❌ build: crate number 0, crate number 1, ");
     assert_cut(value, steps(), "❌ build: code: 101, crates: (crate number 0, ");

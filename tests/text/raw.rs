@@ -95,7 +95,7 @@ struct ReadmeResult {
 
 #[test]
 fn a_fence_of_its_own_that_is_cut_is_closed() {
-    let code: String = (0..60).map(|n| format!("  let x{n} = {n};\n")).collect();
+    let code = "  let x = 1;\n".repeat(60);
     let text = format!("Intro\n\n- item\n\n  ```rust\n{code}  ```\n\nEnd");
     let output = ReadmeResult { text }.output_with(&OutputOptions::default().max_bytes(200));
     assert_eq!(
@@ -109,8 +109,8 @@ Intro
 - item
 
   ```rust
-  let x0 = 0;
-  let x1 = 1;
+  let x = 1;
+  let x = 1;
   ```
 
 ... (lines 1 to 7 of 68, next: 7)
