@@ -6,7 +6,7 @@ use syn::Ident;
 use syn::spanned::Spanned as _;
 
 use super::texts::{Binder, Expression, Scope, Source, Value};
-use crate::attr::Literal;
+use crate::attr::{Key, Literal};
 use crate::code::{call_below, generated, place};
 
 impl<'a> Binder<'a, '_> {
@@ -21,8 +21,9 @@ impl<'a> Binder<'a, '_> {
         let (span, placeholder) = (literal.text.span(), &value.placeholder);
         let Some(function) = placeholder.function_at(span) else { return Ok(value) };
         let (first, rest) = placeholder.names.split_first().ok_or("a name is missing")?;
-        let mut arguments = literal.arguments.iter();
-        let argument = arguments.find(|argument| argument.name_is(first));
+        let argument = literal.arguments.iter().find(|argument| argument.name_is(first));
+        let field = self.item.fields.iter().position(|field| field.name == *first);
+        let entry = |key| self.item.fields[field?].attrs.get(key);
         let is_part = scope == Scope::Part;
         let is_whole_item = first == "item" || scope == Scope::Entry;
         let is_local = value.source == Source::Index && !is_part;
@@ -34,14 +35,14 @@ impl<'a> Binder<'a, '_> {
             (_, source) if is_local || source.is_of_more() => {
                 (by_reference(Ident::new(first, span).into_token_stream()), rest)
             }
-            (_, Source::Field(_) | Source::Item) => {
-                let field = self.item.fields.iter().position(|field| field.name == *first);
+            // it would get the value from before items were cut
+            (_, Source::Field(_) | Source::Item) if entry(Key::Cursor).is_none() => {
                 let field = field.ok_or("a field is missing")?;
                 (by_place(place(self.item.body, field, span)), rest)
             }
             _ => {
                 return Err(format!(
-                    "`{}` calls a function of what is no field: name its value after the template, \
+                    "`{}` cannot call a function: name the value after the template, \
                      `n = {function}(…)`, and write `{{n}}`",
                     placeholder.written()
                 ));
