@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use super::input::Page;
 use super::section::PageEntry;
 use crate::layout::{Only, Role, Source, Value};
+use crate::markdown::quoting::without_last_break;
 use crate::markdown::sheet::{Sheet, Voice};
 use crate::markdown::value::{MAX_INLINE, brief, is_on_line, plain};
 use crate::scalar::Scalar;
@@ -133,7 +134,11 @@ fn error<'p>(page: &Page<'p>, voice: Voice) -> Option<(usize, Cow<'p, str>)> {
         Voice::Markdown if is_on_line(error) => plain(error),
         _ => brief(error),
     };
-    let says_something = !text.trim().is_empty();
+    let says_something = match voice {
+        Voice::OneLine => error.str().is_none() || !text.trim_end_matches('…').trim().is_empty(),
+        // white space is quoted
+        _ => !without_last_break(&text).is_empty(),
+    };
     let shown = page.recording.layout.fields[index].only != Only::Json && !error.is_absent();
     (shown && says_something).then_some((index, text))
 }
