@@ -158,8 +158,10 @@ impl Words {
             let is_marker = |byte: &u8| b"0123456789-+*_#=~:.) \t".contains(byte);
             return above.iter().all(is_marker);
         }
-        let next = behind.trim_ascii_start().first();
-        next.is_none_or(|byte| !byte.is_ascii_alphabetic() && byte.is_ascii())
+        let next = behind.trim_ascii_start();
+        // behind a marker, white space decides what below it is in the item
+        next.len() < behind.len()
+            || next.first().is_none_or(|byte| !byte.is_ascii_alphabetic() && byte.is_ascii())
     }
 
     /// Writes this stretch of the line. Returns whether a word of it was quoted. `in_link`: it is a link's text.
