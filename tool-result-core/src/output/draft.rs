@@ -168,10 +168,12 @@ impl<'r> Draft<'r> {
     pub(super) fn let_all_follow(&mut self) -> Result<bool, Error> {
         let fixed = self.scope.fixed.len();
         self.scope.fixed.truncate(fixed - std::mem::take(&mut self.small));
-        if let Some(error) = self.recording.layout.key_of(Role::Error)
-            && self.error().is_none()
+        if let Some(key) = self.recording.layout.key_of(Role::Error)
+            && let Some(error) = self.recording.content().get(key)
+            && !error.is_absent()
+            && error.str().is_none()
         {
-            self.scope.fixed.retain(|key| key != error);
+            self.scope.fixed.retain(|fixed| fixed != key);
         }
         if self.scope.fixed.len() == fixed {
             return Ok(false);
