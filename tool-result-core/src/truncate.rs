@@ -139,8 +139,8 @@ pub(crate) fn truncate_lines(text: &str, limits: &Limits) -> Option<(String, usi
 
 /// The line that closes the fence which is open at the end of a text.
 pub(crate) fn closing_line(text: &str) -> Option<String> {
-    let open = Fence::find_all(text).pop().filter(|fence| fence.closing.start == text.len())?;
-    Some(open.margin() + open.run)
+    let last = Fence::find_all(text).pop();
+    last.filter(|fence| fence.closing.start == text.len()).map(|open| open.closing_line())
 }
 
 /// A possible answer: the part of the text that is kept, and the whole with what was added.

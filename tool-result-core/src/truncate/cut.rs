@@ -71,7 +71,7 @@ impl<'t, 'l> Cutter<'t, 'l> {
         let open = fence.filter(|fence| fence.opening.end < end && end <= fence.closing.start);
         Cut {
             kept,
-            fence: open.map(|fence| fence.margin() + fence.run).unwrap_or_default(),
+            fence: open.map(Fence::closing_line).unwrap_or_default(),
             is_fence_optional: false,
             // where a fence is open, its closing line has room, and so has the marker below it
             may_be_written_beside: !begins_with_run(&kept[line_start(text, end)..])

@@ -49,6 +49,11 @@ impl<'t> Fence<'t> {
         margins.collect::<String>() + self.opener
     }
 
+    /// The line that closes it.
+    pub(super) fn closing_line(&self) -> String {
+        self.margin() + self.run
+    }
+
     /// A line of its code ends it.
     fn is_closed_by(&self, line: &str) -> bool {
         let (columns, words) = indentation(line);
