@@ -3,7 +3,7 @@ use std::error;
 use std::fmt::{Display, Write as _};
 
 use serde::Serialize;
-use tool_result_core::__private::{holds_untrusted, json_value};
+use tool_result_core::__private::json_value;
 
 use crate::{Error, NextAction, ToolFailure};
 
@@ -172,10 +172,10 @@ pub struct ErrorFields<'a>(&'a mut ToolFailure);
 impl ErrorFields<'_> {
     /// Adds one, under a key that it has not yet.
     pub fn push<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) {
-        let is_untrusted = holds_untrusted(value);
         // where the answer will have it: it may be nested too deep there
         let nested = BTreeMap::from([("error", BTreeMap::from([(key, value)]))]);
-        let value = json_value(&nested, "").map(|mut nested| nested["error"][key].take());
+        let (nested, is_untrusted) = json_value(&nested);
+        let value = nested.map(|mut nested| nested["error"][key].take());
         let value = value.unwrap_or_else(|error| format!("(not shown: {error})").into());
         self.0.0.fields.push((key, value, is_untrusted));
     }
@@ -210,7 +210,7 @@ pub mod private {
 
     use serde::Serialize;
     use serde_json::{Value, json};
-    use tool_result_core::__private::{holds_untrusted, json_value};
+    use tool_result_core::__private::{UNTRUSTED, json_value};
     use tool_result_core::NextAction;
 
     use crate::{ToolError, ToolFailure};
@@ -244,7 +244,7 @@ pub mod private {
     #[must_use]
     pub fn piece<T: Serialize + ?Sized>(value: &T, text: Arguments<'_>) -> String {
         let absent = [Value::Null, false.into(), "".into(), json!([]), json!({})];
-        let is_absent = json_value(value, "").is_ok_and(|value| absent.contains(&value));
+        let is_absent = json_value(value).0.is_ok_and(|value| absent.contains(&value));
         if is_absent { String::new() } else { text.to_string() }
     }
 
@@ -268,12 +268,12 @@ pub mod private {
 
     impl<T: Serialize + ?Sized> ShownAsJson for Shown<'_, T> {
         fn __shown(&self) -> String {
-            match json_value(self.0, "") {
-                Ok(_) if holds_untrusted(self.0) => "(untrusted)".to_owned(),
-                Ok(Value::Null) => "–".to_owned(),
-                Ok(Value::String(text)) => text,
-                Ok(value) => value.to_string(),
-                Err(error) => format!("(not shown: {error})"),
+            match json_value(self.0) {
+                (Err(error), _) => format!("(not shown: {error})"),
+                (Ok(_), true) => UNTRUSTED.to_owned(),
+                (Ok(Value::Null), _) => "–".to_owned(),
+                (Ok(Value::String(text)), _) => text,
+                (Ok(value), _) => value.to_string(),
             }
         }
     }

@@ -10,6 +10,7 @@ pub use crate::companion::Companion;
 pub use crate::erased::{Request, ResultLayout};
 pub use crate::layout::*;
 pub use crate::limits::MAX_BYTES;
+pub use crate::markdown::line::UNTRUSTED;
 pub use crate::parts::{Part as VisitPart, Probe, part_of_item};
 pub use crate::scalar::Scalar;
 pub use crate::status::Verdict;
@@ -113,22 +114,11 @@ pub fn json_lines(
     output::json_lines(&Erased::new(result), options, out)
 }
 
-/// A value as JSON has it.
-///
-/// # Errors
-/// Returns an error with this path if JSON cannot hold the value.
-pub fn json_value<T: Serialize + ?Sized>(
-    value: &T,
-    path: &str,
-) -> Result<serde_json::Value, Error> {
+/// A value as JSON has it, and whether something in it is untrusted. The error is that JSON cannot hold it.
+pub fn json_value<T: Serialize + ?Sized>(value: &T) -> (Result<serde_json::Value, Error>, bool) {
     let tape = Tape::record(value);
-    json::check(&tape, path)?;
-    Ok(json::value(tape.node(0)))
-}
-
-/// Something in the value is untrusted.
-pub fn holds_untrusted<T: Serialize + ?Sized>(value: &T) -> bool {
-    Tape::record(value).node(0).holds_untrusted()
+    let json = json::check(&tape, "").map(|()| json::value(tape.node(0)));
+    (json, tape.node(0).holds_untrusted())
 }
 
 /// Completes a status by the keys of what serde flattens into the result.

@@ -7,7 +7,7 @@ use super::quoting::{self, ContextKind, Look, Marks};
 use crate::visible::visible;
 
 /// Stands for an untrusted value where no fence can be.
-pub(crate) const UNTRUSTED: &str = "(untrusted)";
+pub const UNTRUSTED: &str = "(untrusted)";
 
 #[derive(Clone, Debug)]
 struct Value {
