@@ -7,6 +7,7 @@ use std::rc::Rc;
 use serde::Serialize;
 
 use crate::markdown::Markdown;
+use crate::ordered;
 use crate::tape::{FieldMark, ItemKeys, Node, Recorder, Tape};
 
 /// Goes through a result beside its recording: what serde left out or wrote in another way is not visited.
@@ -17,6 +18,8 @@ pub struct Companion<'t> {
     at: usize,
     /// Those of the values around it.
     outer: Vec<usize>,
+    /// The item or the part that was begun last.
+    begun: Option<Visit>,
     /// The bytes that a function of the author's may write.
     max_bytes: usize,
     /// Most results compute nothing.
@@ -85,6 +88,7 @@ impl<'t> Companion<'t> {
             tape,
             at: root,
             outer: Vec::new(),
+            begun: None,
             max_bytes,
             recorder: None,
             marks: Vec::new(),
@@ -139,7 +143,9 @@ impl<'t> Companion<'t> {
     }
 
     fn mark(&mut self, key: &str, mark: FieldMark) {
-        self.marks.extend(self.node().get(key).map(|field| (field.at(), mark)));
+        if let Some(field) = self.node().get(key) {
+            ordered::insert(&mut self.marks, field.at(), mark);
+        }
     }
 
     /// Begins an item of the list: its values follow.
@@ -150,14 +156,14 @@ impl<'t> Companion<'t> {
     /// Begins a part, which is this variant of its type: its values follow.
     pub fn begin(&mut self, variant: usize) {
         let part = Visit::part(self.node());
-        let around = self.computed.visits.last();
-        self.add_visit(around.map_or(part, |(around, _)| around.inner(self.node())), variant);
+        self.add_visit(self.begun.map_or(part, |around| around.inner(self.node())), variant);
     }
 
     fn add_visit(&mut self, visit: Visit, variant: usize) {
         let start = self.recorder.as_ref().map_or(0, |recorder| recorder.tape().len());
         let visited = Visited { start, variant };
-        self.computed.visits.push((visit, visited));
+        ordered::insert(&mut self.computed.visits, visit, visited);
+        self.begun = Some(visit);
     }
 
     /// Records the next value of the item or the part.
@@ -186,20 +192,18 @@ impl<'t> Companion<'t> {
 
     /// Keeps the keys of the items of the field of the part with this number.
     pub fn tell_keys(&mut self, field: usize, tell: impl FnOnce(&mut ItemKeys) -> fmt::Result) {
-        let Some((part, _)) = self.computed.visits.last() else { return };
+        let Some(part) = self.begun else { return };
         let mut keys = ItemKeys::new(self.tape.len());
         // only the author's functions fail
         let _ = tell(&mut keys);
-        self.computed.keys.push(((*part, field), Rc::new(keys)));
+        ordered::insert(&mut self.computed.keys, (part, field), Rc::new(keys));
     }
 
     fn node(&self) -> Node<'t> {
         self.tape.node(self.at)
     }
 
-    pub(crate) fn finish(mut self) -> Computed {
-        self.computed.visits.sort_unstable_by_key(|(visit, _)| *visit);
-        self.computed.keys.sort_unstable_by_key(|(field, _)| *field);
+    pub(crate) fn finish(self) -> Computed {
         self.tape.set_marks(self.marks);
         let tape = self.recorder.map(|recorder| recorder.finish());
         Computed { tape, ..self.computed }
@@ -224,14 +228,11 @@ impl Computed {
     }
 
     fn visited(&self, visit: Visit) -> Option<Visited> {
-        let found = self.visits.binary_search_by_key(&visit, |(visit, _)| *visit).ok()?;
-        Some(self.visits.get(found)?.1)
+        ordered::get(&self.visits, &visit).copied()
     }
 
     /// The keys of the items of the field with this number in a part.
     pub(crate) fn keys(&self, part: Visit, field: usize) -> Rc<ItemKeys> {
-        let found = self.keys.binary_search_by_key(&(part, field), |(of, _)| *of).ok();
-        let keys = found.and_then(|found| self.keys.get(found));
-        keys.map(|(_, keys)| Rc::clone(keys)).unwrap_or_default()
+        ordered::get(&self.keys, &(part, field)).map(Rc::clone).unwrap_or_default()
     }
 }

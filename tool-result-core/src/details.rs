@@ -115,8 +115,9 @@ fn detail(tape: &Tape, path: &str) -> Result<(Value, Option<usize>), Error> {
         Shape::Scalar(Scalar::Str(text)) => shortened(text).into(),
         Shape::List(_) => beginning(node).map(|(_, item)| item).collect::<Vec<_>>().into(),
         Shape::Map(_) => {
-            let entries = beginning(node).filter_map(|(key, value)| Some((key?.to_owned(), value)));
-            entries.collect::<Map<_, _>>().into()
+            let mut map = Map::new();
+            map.extend(beginning(node).filter_map(|(key, value)| Some((key?.to_owned(), value))));
+            map.into()
         }
         Shape::Scalar(_) | Shape::Lost(_) => json::value(node),
     };

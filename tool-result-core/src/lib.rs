@@ -31,6 +31,7 @@ mod markdown;
 mod next_action;
 mod number;
 mod options;
+mod ordered;
 mod output;
 mod page;
 mod page_arguments;

@@ -64,7 +64,7 @@ fn readable(words: Cow<'_, str>) -> Cow<'_, str> {
 }
 
 fn with_acronyms(words: &str) -> String {
-    let read = words.split(' ').map(|word| acronym(word).map_or(Cow::Borrowed(word), Cow::Owned));
+    let read = words.split(' ').map(|word| acronym(word).unwrap_or_else(|| word.to_owned()));
     read.collect::<Vec<_>>().join(" ")
 }
 

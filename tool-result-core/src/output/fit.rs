@@ -6,8 +6,6 @@
 #![expect(clippy::indexing_slicing, reason = "a cut is known by its number")]
 #![expect(clippy::arithmetic_side_effects, reason = "numbers of cuts are of what lies in memory")]
 
-use std::collections::BTreeMap;
-
 use super::cuts::Cuts;
 use super::draft::{Draft, Halves};
 use crate::Error;
@@ -59,7 +57,7 @@ struct Search<'s, 'r> {
     draft: &'s mut Draft<'r>,
     cuts: &'s Cuts,
     /// The share of the limits that the answer up to a cut takes, and the JSON without any content.
-    loads: BTreeMap<usize, f64>,
+    loads: Vec<(usize, f64)>,
     shell: f64,
     /// The cut that was drawn last of those that fit.
     drawn: Option<(usize, Halves)>,
@@ -86,14 +84,14 @@ impl<'s, 'r> Search<'s, 'r> {
     }
 
     fn load(&mut self, cut: usize) -> f64 {
-        if let Some(load) = self.loads.get(&cut) {
+        if let Some((_, load)) = self.loads.iter().find(|(known, _)| *known == cut) {
             return *load;
         }
         let (halves, load) = self.draft.probe(self.cuts.all[cut].point);
         if let Some(halves) = halves {
             self.drawn = Some((cut, halves));
         }
-        self.loads.insert(cut, load);
+        self.loads.push((cut, load));
         load
     }
 

@@ -31,7 +31,6 @@ mod tracker;
 mod view;
 
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
 
 use crate::truncation::Window;
 
@@ -61,8 +60,8 @@ pub(crate) struct Tape {
     spent: usize,
     /// The faults, each with its token.
     faults: Vec<(usize, Fault)>,
-    /// The part that is recorded of each value that is not recorded whole, by its token.
-    extents: BTreeMap<usize, Window>,
+    /// The part that is recorded of each value that is not recorded whole, by its token, in order.
+    extents: Vec<(usize, Window)>,
     /// The part of it that is shown.
     view: View,
     /// The calls of tools, in order.
@@ -139,9 +138,7 @@ impl Tape {
         self.lines = self.lines.filter(|lines| lines.at < token);
         self.calls.truncate(self.calls.partition_point(|at| *at < token));
         self.untrusted.truncate(self.untrusted.partition_point(|at| *at < token));
-        if !self.extents.is_empty() {
-            self.extents.split_off(&token);
-        }
+        self.extents.truncate(self.extents.partition_point(|(at, _)| *at < token));
     }
 
     /// Puts back what was there.

@@ -7,6 +7,7 @@ use super::recorder::{CALL, ItemSink, Recorder, Stop};
 use super::token::{Token, index};
 use super::tracker::FieldAddress;
 use crate::error::MAX_DEPTH;
+use crate::ordered;
 use crate::truncation::Window;
 
 /// The tokens of the items that are given away together.
@@ -319,7 +320,8 @@ impl Recorder {
         let is_given_away = frame.is_given_away && frame.len == 0;
         let (shown, total) = (frame.len as usize, frame.seen);
         if frame.is_long && shown < total && !is_given_away {
-            self.tape.extents.insert(at, Window { from: frame.passed(), shown, total });
+            let part = Window { from: frame.passed(), shown, total };
+            ordered::insert(&mut self.tape.extents, at, part);
         }
         if frame.is_long && frame.len > 0 {
             self.budget.has_unit = true;

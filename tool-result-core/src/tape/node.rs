@@ -13,6 +13,7 @@ use super::token::{Fault, Token, index};
 use super::tracker::alike;
 use super::{FieldMark, Tape};
 use crate::limits;
+use crate::ordered;
 use crate::scalar::Scalar;
 use crate::truncation::Window;
 use crate::words;
@@ -114,7 +115,7 @@ impl<'t> Node<'t> {
     pub(crate) fn recorded_part(self) -> Window {
         let recorded = self.recorded();
         let whole = Window { from: 0, shown: recorded, total: recorded };
-        self.tape.extents.get(&self.at()).copied().unwrap_or(whole)
+        ordered::get(&self.tape.extents, &self.at()).copied().unwrap_or(whole)
     }
 
     /// The recorded items, entries or bytes.
@@ -472,8 +473,7 @@ impl<'t> Entries<'t> {
 impl<'t> Iterator for Entries<'t> {
     type Item = (&'t str, Node<'t>);
 
-    #[expect(clippy::inline_always, reason = "half of its instructions are those of a call")]
-    #[inline(always)]
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         self.len = self.len.checked_sub(1)?;
         let tape = self.tape;

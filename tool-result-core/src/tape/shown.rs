@@ -6,6 +6,7 @@ use super::node::Node;
 use super::token::{Fault, SHORT, Token};
 use super::view::{Lines, Point, View};
 use super::{FieldMark, Replaced, Tape};
+use crate::ordered;
 use crate::truncation::Window;
 
 impl Tape {
@@ -73,7 +74,8 @@ impl Tape {
     pub(crate) fn note_missing(&mut self, at: usize, missing: usize) {
         if missing > 0 {
             let recorded = self.node(at).recorded();
-            self.extents.insert(at, Window { from: 0, shown: recorded, total: recorded + missing });
+            let part = Window { from: 0, shown: recorded, total: recorded + missing };
+            ordered::insert(&mut self.extents, at, part);
         }
     }
 
@@ -83,7 +85,8 @@ impl Tape {
 
     /// The recording begins inside of a value.
     pub(crate) fn begins_within(&self, node: Node<'_>) -> bool {
-        self.extents.range(node.tokens()).any(|(_, recorded)| recorded.from > 0)
+        let parts = ordered::within(&self.extents, node.tokens());
+        parts.iter().any(|(_, recorded)| recorded.from > 0)
     }
 
     /// Something in a value is not shown, or not recorded.
@@ -94,14 +97,14 @@ impl Tape {
 
     /// Something in a value is not recorded.
     pub(crate) fn is_missing_in(&self, node: Node<'_>) -> bool {
-        self.extents.range(node.tokens()).next().is_some()
+        !ordered::within(&self.extents, node.tokens()).is_empty()
     }
 
     /// Longer than what stands in every answer, or what the answer is about.
     pub(super) fn is_long_text(&self, at: usize, len: u32) -> bool {
         let is_part = || self.view.parts.iter().any(|(part, _)| *part == at);
         len as usize > SHORT
-            || self.extents.contains_key(&at)
+            || ordered::get(&self.extents, &at).is_some()
             || self.lines_at(at).is_some()
             || is_part()
     }
@@ -131,8 +134,7 @@ impl Tape {
     }
 
     /// Notes the marks that parts give to their fields.
-    pub(crate) fn set_marks(&self, mut marks: Vec<(usize, FieldMark)>) {
-        marks.sort_unstable_by_key(|(at, _)| *at);
+    pub(crate) fn set_marks(&self, marks: Vec<(usize, FieldMark)>) {
         self.has_marks.set(!marks.is_empty());
         self.marks.replace(marks);
     }
@@ -144,9 +146,7 @@ impl Tape {
 
     /// The mark that a part gives to the value at a token.
     pub(super) fn mark(&self, at: usize) -> Option<FieldMark> {
-        let marks = self.marks.borrow();
-        let found = marks.binary_search_by_key(&at, |(at, _)| *at).ok()?;
-        marks.get(found).map(|(_, mark)| *mark)
+        ordered::get(&self.marks.borrow(), &at).copied()
     }
 
     /// The values from a token on, one behind the other.

@@ -78,9 +78,9 @@ pub(super) fn find_key(
 
 /// Compares names in any of serde's spellings: `line_number`, `lineNumber`, `LINE-NUMBER`.
 pub(crate) fn alike(key: &str, name: &str) -> bool {
-    letters(key) == letters(name)
+    letters(key).eq(letters(name))
 }
 
-fn letters(text: &str) -> Vec<char> {
-    text.chars().filter(|c| !matches!(c, '_' | '-')).flat_map(char::to_lowercase).collect()
+fn letters(text: &str) -> impl Iterator<Item = char> {
+    text.chars().filter(|c| !matches!(c, '_' | '-')).flat_map(char::to_lowercase)
 }
