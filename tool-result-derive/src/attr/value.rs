@@ -98,7 +98,7 @@ fn named<T>(
 ) -> Result<Vec<T>> {
     let mut seen = HashSet::new();
     let all = items(input, item)?;
-    match all.iter().map(name).find(|name| !seen.insert(name.unraw())) {
+    match all.iter().map(name).find(|name| !seen.insert(name.unraw().to_string())) {
         Some(name) => {
             let message = format!("`{}` is given twice: keep one", name.unraw());
             Err(syn::Error::new(name.span(), message))

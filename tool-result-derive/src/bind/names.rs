@@ -155,7 +155,7 @@ fn unknown(item: &Item<'_>, placeholder: &Placeholder, literal: &Literal, scope:
     let fields = fields.map(|field| field.name.as_str());
     let names = given.iter().map(String::as_str).chain(fields).chain(ours.iter().copied());
     let mut seen = HashSet::new();
-    let names: Vec<&str> = names.filter(|name| seen.insert(*name)).collect();
+    let names: Vec<&str> = names.filter(|name| seen.insert(name.to_string())).collect();
     let meant = suggest::did_you_mean(&placeholder.names[0], names.iter().copied(), ":");
     let written = placeholder.written();
     format!("`{written}` is not a field{meant} this template takes {}", suggest::list(names))

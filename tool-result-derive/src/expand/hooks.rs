@@ -23,13 +23,12 @@ pub(super) fn answer(model: &Model<'_>) -> Option<TokenStream> {
     let arguments = arguments.map(|(number, value)| (number, argument(model, number, value)));
     let functions = model.texts.functions.iter().map(|own| draw(model, own)).enumerate();
     let lists = lists(model).chain(names_below_fields(model));
-    let arms: TokenStream = [
+    let arms = [
         arms("Argument", &to, arguments),
         arms("Draw", &quote!(__md), functions),
         arms("ItemKeys", &quote!(__item_keys), lists),
-    ]
-    .into_iter()
-    .collect();
+    ];
+    let arms = quote!(#(#arms)*);
     (!arms.is_empty()).then(|| {
         let ok = quote!(__private::Ok(()));
         quote! {
@@ -72,7 +71,7 @@ fn arms(
         let number = Literal::usize_unsuffixed(number);
         quote!(__private::Request::#kind(#number, #to) => #body,)
     });
-    arms.collect()
+    quote!(#(#arms)*)
 }
 
 /// An arm that cannot fail.
@@ -238,13 +237,13 @@ fn read_fields(model: &Model<'_>) -> TokenStream {
         let read = read_names_in(&place, &model.item.fields[*field].key, names);
         Some(quote!(let _ = #read;))
     });
-    reads.collect()
+    quote!(#(#reads)*)
 }
 
 /// The number of keys that names ask for: one for each step.
 fn count(names: &[Name]) -> usize {
     let steps = names.iter().flat_map(|(steps, _)| (1..=steps.len()).map(move |end| &steps[..end]));
-    steps.collect::<HashSet<_>>().len()
+    steps.map(|steps| steps.join(".")).collect::<HashSet<_>>().len()
 }
 
 /// Reads the keys of the fields that names lead to from a value, and so has rustc check every step: an expression that

@@ -84,9 +84,9 @@ pub(super) fn fields(model: &Model<'_>) -> TokenStream {
 
 /// Those of the struct, but for `markdown`, which is the body.
 fn templates(model: &Model<'_>) -> TokenStream {
-    let templates = model.texts.templates.iter();
-    let others = templates.filter(|(key, _)| *key != Key::Markdown);
-    others.filter_map(|(key, template)| text(model, key.name(), Some(template))).collect()
+    let others = model.texts.templates.iter().filter(|(key, _)| *key != Key::Markdown);
+    let others = others.map(|(key, template)| text(model, key.name(), Some(template)));
+    quote!(#(#others)*)
 }
 
 fn text(model: &Model<'_>, name: &str, template: Option<&Template<'_>>) -> Option<TokenStream> {

@@ -81,7 +81,7 @@ fn by_variant(
     model: &ResultModel<'_>,
     mut body: impl FnMut(&Variant<'_>, Option<&Model<'_>>) -> TokenStream,
 ) -> TokenStream {
-    matched(model.variants().map(|(variant, fields)| (variant.body, body(variant, fields))))
+    matched(&mut model.variants().map(|(variant, fields)| (variant.body, body(variant, fields))))
 }
 
 /// A method: that of the result in a variant, by its name and arguments, or what the fields say, or `otherwise`. `None`

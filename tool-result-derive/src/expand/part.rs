@@ -30,7 +30,7 @@ pub(super) fn visits(model: &Model<'_>) -> Option<TokenStream> {
         let visits = quote!(#items #parts);
         (!visits.is_empty()).then(|| below(&field.key, &visits))
     });
-    let visits: TokenStream = visits.collect();
+    let visits = quote!(#(#visits)*);
     (!visits.is_empty()).then_some(visits)
 }
 
@@ -89,13 +89,13 @@ fn below(key: &str, visit: &TokenStream) -> TokenStream {
 /// The impl. Each variant of an enum tells its number. Beside mistakes there are no parts.
 pub(crate) fn expand(impls: &Impls<'_>, parts: &[Part<'_>]) -> TokenStream {
     let variants = slice(parts.iter().map(variant));
-    let visits = parts.iter().enumerate().map(|(number, part)| {
+    let mut visits = parts.iter().enumerate().map(|(number, part)| {
         let number = Literal::usize_unsuffixed(number);
         let visits = visits_in(part);
         let code = quote!(__private::Companion::begin(__to, #number); #visits);
         (part.model.item.body, code)
     });
-    let visits = (!parts.is_empty()).then(|| matched(visits));
+    let visits = (!parts.is_empty()).then(|| matched(&mut visits));
     let visit = visit_signature();
     let visit = impls.implement(
         "VisitPart",
@@ -158,7 +158,7 @@ fn visits_in(part: &Part<'_>) -> TokenStream {
                 let visit = visit(model, index, field)?;
                 Some(below(&field.key, &visit))
             });
-            visits.collect()
+            quote!(#(#visits)*)
         }
     };
     let visits = match part.content() {

@@ -110,7 +110,7 @@ pub(super) fn of_held(
 }
 
 /// The code for a struct, or `match self { … }`, where each pattern has the fields that its code uses.
-pub(super) fn matched<'a>(arms: impl Iterator<Item = (Body<'a>, TokenStream)>) -> TokenStream {
+pub(super) fn matched<'a>(arms: &mut dyn Iterator<Item = (Body<'a>, TokenStream)>) -> TokenStream {
     let mut written = TokenStream::new();
     for (Body { ident, fields, is_variant, .. }, code) in arms {
         if !is_variant {
@@ -129,7 +129,8 @@ pub(super) fn matched<'a>(arms: impl Iterator<Item = (Body<'a>, TokenStream)>) -
 /// The statements by which an author's expression sees the fields of a variant by their names.
 pub(super) fn fields_by_name(body: Body<'_>, expressions: &[&TokenStream]) -> TokenStream {
     let names = body.local_names().into_iter().enumerate();
-    names.filter_map(|(index, name)| bound(name, expressions, &binding(index))).collect()
+    let bound = names.filter_map(|(index, name)| bound(name, expressions, &binding(index)));
+    quote!(#(#bound)*)
 }
 
 /// `let name = value;`, where an expression mentions the name.

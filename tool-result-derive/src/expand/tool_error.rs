@@ -28,7 +28,7 @@ pub(crate) fn expand(impls: &Impls<'_>, cases: &[Case<'_>]) -> TokenStream {
             let push = located(&quote!(__private::error::ErrorFields::#push), told.span);
             quote!(#push(__to, #key, #value);)
         });
-        pushes.collect()
+        quote!(#(#pushes)*)
     });
     let (source, failure) = (source(cases), failure(cases));
     implementation(
@@ -79,7 +79,7 @@ fn failure(cases: &[Case<'_>]) -> Option<TokenStream> {
         }
         Answer::Own(_) => quote!(__private::error::failure_of(self)),
     };
-    let failure = matched(cases.iter().map(|case| (case.body, failure(case))));
+    let failure = matched(&mut cases.iter().map(|case| (case.body, failure(case))));
     Some(quote!(fn to_failure(&self) -> __private::ToolFailure { #failure }))
 }
 
@@ -120,7 +120,7 @@ fn by_case(
         Answer::Inner(ty) => inner(ty, method, arguments),
         Answer::Own(told) => own(case.body, told),
     };
-    matched(cases.iter().map(|case| (case.body, code(case))))
+    matched(&mut cases.iter().map(|case| (case.body, code(case))))
 }
 
 /// A method of the error in a variant.
