@@ -99,7 +99,7 @@ long:
 }
 
 #[test]
-fn items_without_a_group_have_no_line() {
+fn items_without_a_group_come_first_and_have_no_line() {
     #[derive(Serialize, ToolResult)]
     #[tool_result(title = "All", next_actions = [])]
     struct AllResult {
@@ -107,7 +107,7 @@ fn items_without_a_group_have_no_line() {
         #[tool_result(each = "{name}", group = "**{layer}**")]
         symbols: Vec<Symbol>,
     }
-    let symbols = vec![symbol("a", None), symbol("b", Some("*ui*")), symbol("c", None)];
+    let symbols = vec![symbol("b", Some("*ui*")), symbol("a", None), symbol("c", None)];
     assert_eq!(
         AllResult { success: true, symbols }.to_markdown(),
         "\

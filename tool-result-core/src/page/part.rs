@@ -92,7 +92,7 @@ impl Page<'_> {
         }
     }
 
-    /// The items by the lines above them, in the order in which these first appear.
+    /// The items by the lines above them, in the order in which these first appear. Those without come first.
     fn groups(
         &self,
         (field, group): (usize, &Template),
@@ -100,7 +100,9 @@ impl Page<'_> {
         sheet: &Sheet,
     ) -> Vec<(Option<String>, Vec<Item>)> {
         let filler = Filler::new(Bindings::new(self, group, &Names::Item(self.item_keys(field))));
-        let (mut groups, mut known) = (Vec::<(Option<String>, Vec<Item>)>::new(), HashMap::new());
+        // what is in no group stands below no heading of one
+        let mut groups = vec![(None, Vec::new())];
+        let mut known = HashMap::from([(None, 0)]);
         for item in elements(list) {
             filler.bindings.set_item(item);
             let lines = filler.fill_apart(sheet.voice());
@@ -110,6 +112,7 @@ impl Page<'_> {
             }
             groups[index].1.push(item);
         }
+        groups.retain(|(_, items)| !items.is_empty());
         let in_order = groups.iter_mut().flat_map(|(_, items)| items);
         in_order.zip(list.from() + 1..).for_each(|(item, number)| item.number = number);
         groups
