@@ -279,3 +279,48 @@ fn an_error_that_is_no_text_is_cut_as_the_content_is() {
     assert_cut(crates, steps(), "❌ build: crate number 0, crate number 1, ");
     assert_cut(value, steps(), "❌ build: code: 101, crates: (crate number 0, ");
 }
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct TextResult {
+    #[tool_result(items, code = "text")]
+    t: String,
+}
+
+#[derive(Serialize)]
+struct Row {
+    name: String,
+    tags: [&'static str; 2],
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct RowsResult {
+    #[tool_result(items, table(name, tags))]
+    r: Vec<Row>,
+}
+
+/// A fence and a table are no words of the author's.
+#[test]
+fn no_answer_has_a_unit_in_one_half_alone() {
+    let names = || ["one", "two", "three", "four"].map(str::to_owned).into_iter();
+    let text = TextResult { t: names().map(|name| name + "\n").collect() };
+    let rows = RowsResult { r: names().map(|name| Row { name, tags: ["a", "b"] }).collect() };
+    let (mut refused, mut cut) = (0, 0);
+    for max in 1..=12 {
+        let options = OutputOptions::default().max_lines(max);
+        for output in [text.output_with(&options), rows.output_with(&options)] {
+            let Ok(output) = output else {
+                refused += 1;
+                continue;
+            };
+            cut += usize::from(output.truncation.is_some());
+            let json = compact(&output);
+            for name in names() {
+                let is_in_both = output.content.contains(&name) == json.contains(&name);
+                assert!(is_in_both, "{max} lines: {name}\n{}", output.content);
+            }
+        }
+    }
+    assert!(refused > 0 && cut > 0, "{refused} refused, {cut} cut");
+}

@@ -65,11 +65,13 @@ impl<'p> Page<'p> {
 
     /// The field under a key, with its number.
     pub(super) fn field_under(&self, key: &str) -> Option<(usize, &'static Field)> {
-        let is_own = |field: &Field| {
-            field.line.is_some() || !matches!(field.drawn(), Form::Default | Form::Table)
+        let has_words = |field: &Field| {
+            let form = field.drawn();
+            field.line.is_some()
+                || matches!(form, Form::Each(_) | Form::Own(_) | Form::OwnEach(_) | Form::Part(_))
         };
         let field = self.fields.iter().enumerate().find(|(_, field)| field.key == key)?;
-        (!self.by_default || !is_own(field.1)).then_some(field)
+        (!self.by_default || !has_words(field.1)).then_some(field)
     }
 
     /// The value of the field with this number.
