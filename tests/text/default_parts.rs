@@ -259,3 +259,65 @@ fn a_cut_answer_leaves_the_same_fields_out() {
     let map = output.structured_content.expect("JSON");
     assert_eq!(map["files"][0], json!({"path": "a.rs", "id": 12_345, "size": 20}));
 }
+
+#[derive(Clone, Serialize, ToolPart)]
+#[tool_part("{name} = {n}")]
+struct Count {
+    name: &'static str,
+    n: u32,
+}
+
+/// Without a key.
+#[derive(Clone, Serialize, ToolPart)]
+struct Shelf {
+    title: &'static str,
+    counts: Vec<Count>,
+    best: Option<Count>,
+    /// A shelf may be in itself.
+    inner: Vec<Shelf>,
+}
+
+#[derive(Serialize, ToolPart)]
+enum Place {
+    Room { shelves: Vec<Shelf> },
+    Box { size: u32 },
+}
+
+#[test]
+fn parts_in_a_part_without_keys_say_how_they_are_drawn() {
+    let count = |name| Count { name, n: 2 };
+    let inner = Shelf { title: "low", counts: vec![count("c")], best: None, inner: vec![] };
+    let (counts, best) = (vec![count("a"), count("b")], Some(count("a")));
+    let shelf = Shelf { title: "top", counts, best, inner: vec![inner.clone()] };
+    assert_text(
+        &ListResult { files: vec![shelf, inner.clone()] },
+        "✅ list: 2 files\n\n## Files\n\n\
+         - top\n  - counts:\n    - a = 2\n    - b = 2\n  - best: a = 2\n  - inner:\n    - low\n      - counts:\n        - c = 2\n\
+         - low\n  - counts:\n    - c = 2",
+    );
+    assert_text(
+        &ListResult { files: vec![Place::Room { shelves: vec![inner] }, Place::Box { size: 3 }] },
+        "✅ list: 2 files\n\n## Files\n\n\
+         - Room:\n  - shelves:\n    - low\n      - counts:\n        - c = 2\n- Box (size: 3)",
+    );
+}
+
+#[test]
+fn parts_in_parts_that_say_nothing_have_the_default_layout() {
+    #[derive(Serialize, ToolPart)]
+    struct Kind {
+        name: &'static str,
+    }
+    #[derive(Serialize, ToolPart)]
+    struct Row {
+        path: &'static str,
+        kind: Option<Kind>,
+    }
+    let rows = vec![Row { path: "a", kind: None }, Row { path: "b", kind: None }];
+    assert_text(&ListResult { files: rows }, "✅ list: 2 files\n\n## Files\n\n- a\n- b");
+    let row = |path, name| Row { path, kind: Some(Kind { name }) };
+    assert_text(
+        &ListResult { files: vec![row("a", "x"), row("b", "y")] },
+        "✅ list: 2 files\n\n## Files\n\n- a, kind (name: x)\n- b, kind (name: y)",
+    );
+}

@@ -382,7 +382,7 @@ fn add_parts_of(find: FindPart, known: &mut Vec<*const PartVariant>, wording: &m
             PartForm::Fields(fields) => {
                 fields.iter().for_each(|field| add_field(field, known, wording));
             }
-            PartForm::Default | PartForm::Own => {}
+            PartForm::Own => {}
         }
     }
 }

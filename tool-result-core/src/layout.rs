@@ -261,6 +261,16 @@ impl Field {
         }
     }
 
+    /// It has no line and no form of its own, and its type says of none.
+    fn is_default(&self, known: &mut Vec<*const PartVariant>) -> bool {
+        let is_default = match self.form {
+            Form::Default => true,
+            Form::Part(find) => find().is_none_or(|found| found.is_default_beside(known)),
+            _ => false,
+        };
+        is_default && self.line.is_none() && !self.raw
+    }
+
     /// The form in which its value is drawn: the default one where no part was found.
     pub(crate) fn drawn(&self) -> &Form {
         match &self.form {
@@ -295,7 +305,20 @@ pub struct FoundPart {
 impl FoundPart {
     /// They have the default layout, with the keys of their fields.
     pub(crate) fn is_default(&self) -> bool {
-        self.variants.iter().all(|variant| matches!(variant.form, PartForm::Default))
+        self.is_default_beside(&mut Vec::new())
+    }
+
+    /// The same, where these parts were looked at: a part may be in itself.
+    fn is_default_beside(&self, known: &mut Vec<*const PartVariant>) -> bool {
+        let place = self.variants.as_ptr();
+        if known.contains(&place) {
+            return true;
+        }
+        known.push(place);
+        self.variants.iter().all(|variant| match variant.form {
+            PartForm::Fields(fields) => fields.iter().all(|field| field.is_default(known)),
+            _ => false,
+        })
     }
 }
 
@@ -311,9 +334,7 @@ pub struct PartVariant {
 /// The form in which a part is drawn.
 #[derive(Debug)]
 pub enum PartForm {
-    /// By the type of the value.
-    Default,
-    /// The same, but for fields that have a line or a form of their own.
+    /// By the type of the value, but for fields that have a line or a form of their own.
     Fields(&'static [Field]),
     /// `#[tool_part("…")]`: by a template.
     Template(Template),

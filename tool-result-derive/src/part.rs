@@ -49,12 +49,6 @@ impl<'a> Part<'a> {
     pub(crate) fn content(&self) -> Option<&str> {
         self.model.item.content.as_deref()
     }
-
-    /// Some field has a line or a form of its own.
-    pub(crate) fn draws_fields(&self) -> bool {
-        let is_own = |field: &Field<'_>| field.is_drawn() || field.attrs.get(Key::Raw).is_some();
-        self.model.item.fields.iter().any(is_own)
-    }
 }
 
 fn no_keys_of_the_default(item: &Item<'_>, errors: &mut Errors) {

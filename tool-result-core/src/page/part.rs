@@ -256,7 +256,6 @@ impl<'p, 'w> PartWriter<'p, 'w> {
                     None => by_default(node, sheet),
                 }
             }
-            PartForm::Default => by_default(node, sheet),
             PartForm::Fields(fields) => {
                 by_fields(&Page { fields, part: Some(item), ..*self.page }, node, sheet);
             }
@@ -282,6 +281,9 @@ fn by_fields(page: &Page<'_>, node: Node<'_>, sheet: &mut Sheet) {
             !is_default || field.raw || page.is_headings(index)
         })
     };
+    if !page.fields.iter().any(|field| is_own(field.key)) {
+        return by_default(node, sheet);
+    }
     let draw = |(key, node): Entry<'_>, sheet: &mut Sheet| {
         page.field_of_part(page.entry(key, node), sheet);
     };

@@ -119,11 +119,11 @@ fn variant(part: &Part<'_>) -> TokenStream {
 
 fn form(part: &Part<'_>) -> TokenStream {
     match &part.drawing {
-        Drawing::Default if part.draws_fields() => {
-            let fields = fields(&part.model);
+        Drawing::Default => {
+            let is_named = !part.model.item.body.has_numbers();
+            let fields = if is_named { fields(&part.model) } else { quote!(&[]) };
             quote!(Fields(#fields))
         }
-        Drawing::Default => quote!(Default),
         Drawing::Own(_) => quote!(Own),
         Drawing::Inner(ty) => {
             let found = found(ty);
