@@ -111,6 +111,10 @@ fn what_stands_beside_a_value_counts() {
         ("`", "a`b", "`", "``a`b``"),
         ("`a`", "*", "", "`a` `*`"),
         ("fn_", "name", "_test", "fn_name_test"),
+        ("Ada <", "a@b.c", ">", "Ada `<a@b.c>`"),
+        ("(Vec<", "Ada", ">)", "(`Vec<Ada>`)"),
+        ("<", "3", ">: x", "`<3>`: x"),
+        ("<b>", "a*b", "</b>", "<b>`a*b`</b>"),
     ] {
         assert_eq!(line(before, value, behind), quoted);
     }
