@@ -528,3 +528,35 @@ fn it_is_its_value_for_all_others() {
         schema(schemars::schema_for!(Vec<u8>))
     );
 }
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct EndsResult {
+    #[tool_result(untrusted = "page")]
+    field: String,
+    newtype: Alias,
+    #[tool_result(each = "{by}: {body}")]
+    items: Vec<Generic<Alias>>,
+}
+
+/// One line break at the very end does not count, whatever ends a line.
+#[test]
+fn the_lines_at_the_end_are_those_of_the_text() {
+    for (text, lines) in
+        [("a\r\nb\r\n", ["a", "b"].as_slice()), ("a\nb", &["a", "b"]), ("a\n\n\n", &["a", "", ""])]
+    {
+        let newtype = || Alias::from(text.to_owned());
+        let items = vec![Generic { by: "Ann", body: newtype() }];
+        let result = EndsResult { field: text.to_owned(), newtype: newtype(), items };
+        let [plain, indented] = ["", "  "].map(|indent| {
+            let lines = lines.iter().map(|line| [indent, line].concat().trim_end().to_owned());
+            lines.collect::<Vec<_>>().join("\n")
+        });
+        assert_eq!(
+            unmarked(&result.to_markdown()),
+            format!(
+                "✅ ends: 1 item\n\n## Field\n\n```untrusted page MARK\n{plain}\n```\n\n## Newtype\n\n```untrusted MARK\n{plain}\n```\n\n## Items\n\n- Ann:\n  ```untrusted MARK\n{indented}\n  ```"
+            )
+        );
+    }
+}

@@ -524,7 +524,7 @@ impl Sheet {
     pub(crate) fn untrusted(&mut self, source: &str, text: &str) {
         let words = ["untrusted", source].into_iter().filter(|word| !word.is_empty());
         let info = words.chain([MARK]).collect::<Vec<_>>().join(" ");
-        self.fence(&info, text);
+        self.fenced(FENCE, &info, &visible(text));
     }
 
     /// Writes a text in which every character is seen in a fence.

@@ -9,6 +9,7 @@ use super::input::{self, Item, Page};
 use crate::companion::Computed;
 use crate::layout::{Count, FoundPart, Source, Template, Value, has_default_part};
 use crate::markdown::line::Written;
+use crate::markdown::quoting::without_last_break;
 use crate::markdown::sheet::{ABSENT, Sheet, Voice};
 use crate::markdown::value::{count_of, plain};
 use crate::scalar::Scalar;
@@ -255,7 +256,7 @@ impl<'p> Bindings<'p> {
                         out.push_str(&plain(node));
                     }
                 });
-                out.truncate(start + out[start..].trim_end_matches('\n').len());
+                out.truncate(start + without_last_break(&out[start..]).len());
                 Written { is_untrusted: true, ..Written::default() }
             }
             (Some(node), None) if self.write_parts(number, node, out) => Written::default(),
