@@ -1,5 +1,6 @@
 //! A client that follows only what the texts say gets 300 of 300 items, in order and none twice, under 40 limits.
 
+use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 
 use serde::Serialize;
@@ -392,4 +393,24 @@ fn a_page_that_is_whole_has_no_note_of_its_own() {
     let result = FetchResult { lines: vec!["... (items 1 to 2 of 2, next: 0)".to_owned(); 2] };
     let output = result.output_with(&OutputOptions::default()).expect("an answer");
     assert_eq!(next_of(&output.content), None, "{}", output.content);
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct ByLineResult {
+    #[tool_result(items)]
+    ids: Vec<String>,
+    #[serde(rename = "0")]
+    zero: Vec<String>,
+    #[serde(flatten)]
+    by_line: BTreeMap<u32, Vec<String>>,
+}
+
+#[test]
+fn of_fields_whose_keys_are_numbers() {
+    // none of them is so small that it stands in every answer
+    let id = |n| mark(n) + &"x".repeat(200);
+    let ids = |part| (0..ITEMS).skip(part * ITEMS / 4).take(ITEMS / 4).map(id).collect();
+    let by_line = BTreeMap::from([(7, ids(2)), (19, ids(3))]);
+    assert_reaches_all(&ByLineResult { ids: ids(0), zero: ids(1), by_line });
 }

@@ -16,7 +16,8 @@ use serde_json::Value;
 ///   lines.
 /// - `66/matches/19` is item number 19 of the field `matches` of item number 66.
 /// - `12/4096` is byte number 4096 of item number 12, which is a text.
-/// - `references/10` begins with the key of a field, since that field is not the one marked `items`.
+/// - `references/10` begins with the key of a field, since that field is not the one marked `items`. `/7/10` begins with
+///   a key that is a number.
 /// - `0` and the empty string are the beginning, which is the default. They are equal.
 ///
 /// In a key, `/` is written `~1` and `~` is written `~0`, as in JSON Pointer.
@@ -62,9 +63,28 @@ const BEGINNING: &str = "0";
 const EMPTY_STEP: &str = "~";
 
 impl Position {
-    /// Returns the steps of the path, as they are named in the JSON. The beginning has none.
-    pub(crate) fn steps(&self) -> Vec<String> {
-        if self.0.is_empty() { Vec::new() } else { self.0.split('/').map(unescaped).collect() }
+    /// Returns the steps of the path, as they are named in the JSON, from an entry of the result on. A number at the
+    /// beginning is one in the `marked` entry. The beginning has none.
+    pub(crate) fn steps(&self, marked: Option<&str>) -> Vec<String> {
+        if self.0.is_empty() {
+            return Vec::new();
+        }
+        let by_key = self.0.strip_prefix('/');
+        let mut steps: Vec<_> = by_key.unwrap_or(&self.0).split('/').map(unescaped).collect();
+        let is_in_marked = by_key.is_none() && steps.first().is_some_and(|step| is_number(step));
+        if let Some(marked) = marked.filter(|_| is_in_marked) {
+            steps.insert(0, marked.to_owned());
+        }
+        steps
+    }
+
+    /// Adds a key behind the others. One that is a number is none of an item.
+    pub(crate) fn push_key(&mut self, key: &str) {
+        if self.0.is_empty() && is_number(key) {
+            self.0 = format!("/{key}");
+        } else {
+            self.push(key);
+        }
     }
 
     /// Adds a step behind the others.
@@ -81,6 +101,10 @@ impl Position {
     pub(crate) fn path(&self) -> &str {
         if self.0.is_empty() { BEGINNING } else { &self.0 }
     }
+}
+
+pub(crate) fn is_number(step: &str) -> bool {
+    !step.is_empty() && step.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn unescaped(step: &str) -> String {

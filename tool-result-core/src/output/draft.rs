@@ -117,7 +117,7 @@ impl<'r> Draft<'r> {
 
     /// Records from the start on. What stands whole in every answer was found in a recording from the beginning.
     fn begin_at_start(&mut self) -> Result<(), Error> {
-        self.scope.start = self.steps();
+        self.scope.start = self.options.start.steps(self.scope.marked);
         let (recording, is_misled) = Recording::within(self.result, self.scope.clone());
         if is_misled {
             return Err(Error::NoSuchPosition { position: self.options.start.clone() });
@@ -125,17 +125,6 @@ impl<'r> Draft<'r> {
         recording.check()?;
         self.recording = recording;
         Ok(())
-    }
-
-    /// The steps of the start, from an entry of the result on.
-    fn steps(&self) -> Vec<String> {
-        let mut steps = self.options.start.steps();
-        let is_number =
-            steps.first().is_some_and(|step| step.bytes().all(|byte| byte.is_ascii_digit()));
-        if let Some(marked) = self.scope.marked.filter(|_| is_number) {
-            steps.insert(0, marked.to_owned());
-        }
-        steps
     }
 
     /// Has the entries beside the field with `items` stand whole in every answer that are small beside the limits.
@@ -146,7 +135,7 @@ impl<'r> Draft<'r> {
         }
         let mut left = self.scope.beside.saturating_mul(BESIDE_DIVISOR / 2);
         let mut small = Vec::new();
-        let first = self.steps().into_iter().next();
+        let first = self.options.start.steps(self.scope.marked).into_iter().next();
         // the answer begins in one that had to follow
         let is_beside = |key: &str| {
             self.scope.marked.is_some_and(|marked| marked != key) && first.as_deref() != Some(key)

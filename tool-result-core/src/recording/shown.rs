@@ -104,7 +104,7 @@ impl Recording<'_> {
                 && !inner.has_named_parts();
             match key {
                 _ if is_marked => {}
-                Some(key) => position.push(key),
+                Some(key) => position.push_key(key),
                 None => position.push(&(holder.from() + number).to_string()),
             }
         }

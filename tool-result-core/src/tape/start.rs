@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use super::budget::{MAX_SPENT, Share, with_slack};
 use super::frame::Want;
 use super::recorder::{Recorder, Scope};
+use crate::position::is_number;
 
 impl Recorder {
     /// Prepares for the entry of the result with this key.
@@ -64,9 +65,8 @@ impl Recorder {
 
     /// The number at a step; 0 where it is none. One that is too large is behind the end, as any other.
     pub(super) fn number_at(&mut self, depth: usize) -> usize {
-        let is_number = |step: &&String| step.bytes().all(|byte| byte.is_ascii_digit());
-        let step = self.scope.start.get(depth).filter(|step| !step.is_empty());
-        let number = step.filter(is_number).map(|step| step.parse().unwrap_or(usize::MAX));
+        let step = self.scope.start.get(depth).filter(|step| is_number(step));
+        let number = step.map(|step| step.parse().unwrap_or(usize::MAX));
         self.is_misled |= number.is_none();
         number.unwrap_or(0)
     }
