@@ -104,6 +104,41 @@ Of values:
 }
 
 #[test]
+fn an_absent_item_is_a_row_of_a_table() {
+    let row = || Renamed { first_line: 3, path: "a", r#type: None, _hidden: () };
+    assert_eq!(
+        result!({
+            #[tool_result(table(path, first_line))]
+            rows: Vec<Option<Renamed>> = vec![Some(row()), None],
+            #[tool_result(table)]
+            others: Vec<Option<Renamed>> = vec![None, Some(row())],
+            items: Vec<Option<Renamed>> = vec![Some(row()), None],
+        }),
+        "\
+✅ sample: 2 rows, 2 others, 2 items
+
+## Rows
+
+|At|First line|
+|---|---|
+|a|3|
+|–|–|
+
+## Others
+
+|First line|At|
+|---|---|
+|–|–|
+|3|a|
+
+## Items
+
+- first line: 3, at: a
+- null"
+    );
+}
+
+#[test]
 fn a_table_of_what_has_no_columns_is_a_list() {
     assert_eq!(
         result!({ #[tool_result(table)] names: Vec<&'static str> = vec!["a", "b"] }),

@@ -160,7 +160,7 @@ fn a_part_is_drawn_wherever_it_stands() {
 - a.rs:
   - 9:7
   - 10:7
-- b.rs: –
+- b.rs: none
 
 ## Rows
 
@@ -942,4 +942,79 @@ Checked
 - 1.0/2.0
 - skipped"
     );
+}
+
+#[derive(Serialize, ToolPart)]
+enum Shelf {
+    Row(Vec<Place>),
+    Named(BTreeMap<&'static str, Place>),
+    Closed,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(title = "Shelves", success = true, next_actions = [])]
+struct ShelvesResult {
+    shelves: Vec<Shelf>,
+    first: Shelf,
+    by_name: BTreeMap<&'static str, Option<Place>>,
+}
+
+#[test]
+fn parts_in_a_variant_are_one_item() {
+    let place = |lat| Place { lat, lon: 2.0 };
+    let named = BTreeMap::from([("a", place(3.0))]);
+    let result = ShelvesResult {
+        shelves: vec![
+            Shelf::Row(vec![place(1.0), place(2.0)]),
+            Shelf::Closed,
+            Shelf::Row(vec![]),
+            Shelf::Named(named),
+        ],
+        first: Shelf::Row(vec![place(5.0)]),
+        by_name: BTreeMap::from([("a", Some(place(6.0))), ("b", None)]),
+    };
+    assert_eq!(
+        result.to_markdown(),
+        "\
+Shelves
+
+## Shelves (4)
+
+- 2 items:
+  - 1.0/2.0
+  - 2.0/2.0
+- Closed
+- 0 items: –
+- 1 item:
+  - a: 3.0/2.0
+
+## First
+
+- 5.0/2.0
+
+## By name
+
+- a: 6.0/2.0"
+    );
+}
+
+#[derive(Serialize, ToolPart)]
+#[tool_part("n{n}\n{inner}")]
+struct Deep {
+    n: usize,
+    inner: Vec<Deep>,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(title = "Deep", success = true, next_actions = [])]
+struct DeepResult {
+    deep: Vec<Deep>,
+}
+
+#[test]
+fn parts_that_are_nested_too_deep_say_so() {
+    let deep = (0..100).rev().fold(Vec::new(), |inner, n| vec![Deep { n, inner }]);
+    let text = DeepResult { deep }.to_markdown();
+    let last: Vec<_> = text.lines().rev().take(2).map(str::trim_start).collect();
+    assert_eq!(last, ["- (not shown: nested deeper than 128 levels)", "- n62"], "{text}");
 }

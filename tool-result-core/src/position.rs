@@ -69,13 +69,11 @@ impl Position {
         if self.0.is_empty() {
             return Vec::new();
         }
-        let by_key = self.0.strip_prefix('/');
-        let mut steps: Vec<_> = by_key.unwrap_or(&self.0).split('/').map(unescaped).collect();
-        let is_in_marked = by_key.is_none() && steps.first().is_some_and(|step| is_number(step));
-        if let Some(marked) = marked.filter(|_| is_in_marked) {
-            steps.insert(0, marked.to_owned());
-        }
-        steps
+        let begins_with_number = |path: &str| path.split('/').next().is_some_and(is_number);
+        let by_key = self.0.strip_prefix('/').filter(|path| begins_with_number(path));
+        let marked = marked.filter(|_| begins_with_number(&self.0)).map(str::to_owned);
+        let steps = by_key.unwrap_or(&self.0).split('/').map(unescaped);
+        marked.into_iter().chain(steps).collect()
     }
 
     /// Adds a key behind the others. One that is a number is none of an item.

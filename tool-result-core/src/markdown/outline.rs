@@ -4,8 +4,8 @@ use super::quoting::{EMPTY, without_last_break};
 use super::sheet::{ABSENT, Sheet, Voice};
 use super::table::{Column, Table};
 use super::value::{
-    Entry, NULL, count_of, drawn, is_null, is_on_line, is_record, is_row, is_row_of_numbers,
-    multi_line, plain, untrusted_text, write_value,
+    Entry, NULL, are_absent, count_of, drawn, is_null, is_on_line, is_record, is_row,
+    is_row_of_numbers, multi_line, plain, untrusted_text, write_value,
 };
 use crate::tape::{Entries, Items, Node, Shape};
 use crate::words::{self, ITEMS};
@@ -149,7 +149,7 @@ impl Sheet {
 
     /// The scalars of one line stand on the item's line, the other entries below it.
     fn map_item(&mut self, entries: Entries<'_>, head: Option<&str>, own: &OwnEntries<'_>) {
-        if drawn(entries).all(|(_, node)| node.is_absent()) {
+        if are_absent(entries) {
             return self.rest("", ABSENT);
         }
         let is_on_line = |(key, node): &Entry<'_>| is_on_line(*node) && !(own.is_own)(key);

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use super::sheet::{ABSENT, Sheet};
-use super::value::{multi_line, write_value};
+use super::value::{is_null, multi_line, write_value};
 use crate::tape::{Node, Place, Shape, alike};
 use crate::words;
 
@@ -81,11 +81,14 @@ impl<'t> Table<'t> {
             Shape::Map(entries) => !entries.fixed && entries.len() > 1,
             Shape::Scalar(_) | Shape::Lost(_) => false,
         };
+        let has_rows = has_rows && !node.children().any(is_null);
         has_rows.then(|| Table::from_rows(node))?
     }
 
     fn add(&mut self, row: Node<'t>) -> Option<()> {
-        let Shape::Map(entries) = row.shape() else { return None };
+        let Shape::Map(entries) = row.shape() else {
+            return is_null(row).then(|| self.rows += 1);
+        };
         let mut has_lines = false;
         self.is_flat &= entries.len() == entries.total;
         for (index, (key, value)) in entries.iter().enumerate() {
@@ -156,8 +159,8 @@ impl<'t> Table<'t> {
         columns: impl Iterator<Item = (&'static str, Option<Arc<str>>)>,
     ) -> Option<Self> {
         let Shape::List(items) = node.shape() else { return None };
-        let are_maps = items.iter().all(|item| matches!(item.shape(), Shape::Map(_)));
-        if items.len() == 0 || !are_maps {
+        let is_row = |item: Node<'_>| is_null(item) || matches!(item.shape(), Shape::Map(_));
+        if items.len() == 0 || !items.iter().all(is_row) {
             return None;
         }
         let column = |(name, key): (&'static str, Option<Arc<str>>)| {

@@ -103,6 +103,7 @@ fn write(node: Node<'_>, out: &mut String) {
             join(items, if flat { ", " } else { "; " }, out);
         }
         Shape::Map(_) if node.is_call() => write_call(node, out),
+        Shape::Map(entries) if are_absent(entries) => out.push_str(ABSENT),
         Shape::Map(entries) => {
             let present = drawn(entries).filter(|(_, value)| !value.is_absent());
             for (index, (key, value)) in present.enumerate() {
@@ -126,6 +127,11 @@ pub(crate) type Entry<'t> = (&'t str, Node<'t>);
 /// The entries that no part leaves out of the text.
 pub(super) fn drawn(entries: Entries<'_>) -> impl Iterator<Item = Entry<'_>> {
     entries.iter().filter(|(_, node)| !node.is_hidden())
+}
+
+/// None of them is there to be drawn.
+pub(super) fn are_absent(entries: Entries<'_>) -> bool {
+    drawn(entries).all(|(_, node)| node.is_absent())
 }
 
 pub(super) fn is_null(node: Node<'_>) -> bool {
@@ -156,7 +162,7 @@ pub(crate) fn is_on_line(node: Node<'_>) -> bool {
             (1..=MAX_INLINE).contains(&drawn(entries).count())
                 && entries.len() == entries.total
                 && drawn(entries).all(is_part)
-                && drawn(entries).any(|(_, value)| !value.is_absent())
+                && !are_absent(entries)
         }
         _ => !node.is_absent() && is_one_line(node),
     }

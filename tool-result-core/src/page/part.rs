@@ -27,6 +27,11 @@ pub(super) fn has_elements(node: Node<'_>) -> bool {
     }
 }
 
+/// The value could not be recorded.
+fn is_lost(node: Node<'_>) -> bool {
+    matches!(node.shape(), Shape::Lost(_))
+}
+
 /// The items or entries that are shown, with their numbers.
 fn elements(node: Node<'_>) -> impl Iterator<Item = Item> {
     let numbers = node.from().saturating_add(1)..;
@@ -143,7 +148,7 @@ impl Page<'_> {
         let before = sheet.len();
         let FoundPart { variants, levels } = found;
         let writer = PartWriter::new(self, variants);
-        if levels == 0 {
+        if levels == 0 || is_lost(node) {
             let (at, visit) = (node.at(), Visit::part(node));
             writer.write(Item { number: 1, at, is_entry: false, visit }, false, sheet);
         } else if node.is_hollow() {
@@ -191,12 +196,13 @@ impl<'p, 'w> PartWriter<'p, 'w> {
         if levels == 0 && !item.is_entry {
             return self.write(part, true, sheet);
         }
-        let head = if item.is_entry {
-            node.key().and_then(Node::str).unwrap_or_default().to_owned()
-        } else {
-            let count = if has_elements(node) { node.part().total } else { 0 };
-            format!("{count} {}", words::noun(ITEMS, count))
-        };
+        let key = node.key().and_then(Node::str).filter(|_| item.is_entry);
+        if let Some(key) = key.filter(|_| node.is_absent()) {
+            return sheet.entry_or_none(key, node);
+        }
+        let count = if has_elements(node) { node.part().total } else { 0 };
+        let items = format!("{count} {}", words::noun(ITEMS, count));
+        let head = key.unwrap_or(&items);
         let mut inner = Sheet::new(sheet.voice());
         if levels == 0 {
             self.write(part, false, &mut inner);
@@ -206,7 +212,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
         }
         let text = inner.finish();
         sheet.open("- ");
-        sheet.name(&head);
+        sheet.name(head);
         let has_lines = !text.is_empty() && (levels > 0 || has_lines(&text));
         if has_lines && sheet.voice() != Voice::OneLine {
             sheet.text(":").end();
@@ -221,7 +227,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
     /// Writes one part.
     fn write(&self, item: Item, has_bullet: bool, sheet: &mut Sheet) {
         let node = self.page.recording.tape().node(item.at);
-        let number = self.variant(item.visit).unwrap_or(usize::MAX);
+        let number = self.variant(item.visit).filter(|_| !is_lost(node)).unwrap_or(usize::MAX);
         let (Some(variant), Some(template)) =
             (self.variants.get(number), self.templates.get(number))
         else {
@@ -245,6 +251,9 @@ impl<'p, 'w> PartWriter<'p, 'w> {
                 Some(FoundPart { variants, levels: 0 }) => {
                     let item = Item { visit: item.visit.inner(content), ..item };
                     PartWriter::new(self.page, variants).write(item, has_bullet, sheet);
+                }
+                Some(FoundPart { variants, levels }) if has_bullet => {
+                    PartWriter::new(self.page, variants).element(item, levels, sheet);
                 }
                 Some(found) => drop(self.page.parts(found, content, None, sheet)),
                 None => by_default(node, sheet),
