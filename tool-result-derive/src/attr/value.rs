@@ -58,7 +58,11 @@ fn assigned(row: &Row, input: ParseStream<'_>) -> Result<AttrValue> {
     match value {
         Ok(AttrValue::Path(path)) if !row.takes_path(&path) => row.wrong(at),
         Ok(value) if ends(input) => Ok(value),
-        _ => row.wrong(at),
+        _ => {
+            // a closure has commas of its own
+            let _ = expr::expression(input);
+            row.wrong(at)
+        }
     }
 }
 

@@ -46,7 +46,7 @@ const ON_FIELDS: &[OnField] = &[
     },
     Rule {
         keys: &[Key::Table],
-        is_broken: |given| given.has_no_headings(),
+        is_broken: |given| given.has_no_headings() && !given.field.has_no_items_for(given.entry),
         message: "the headings of a table are another field, a list of strings such as `Vec<String>`: name the field \
             that holds them, `table = self.columns`",
     },
