@@ -13,6 +13,7 @@ const CORE: &[&str] = &[
     // leaves
     "status",
     "number",
+    "ordered",
     "scalar",
     "words",
     "visible",

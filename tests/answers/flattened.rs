@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use tool_result::{JsonStyle, NextAction, Status, ToolResult, schema};
+use tool_result::{JsonStyle, NextAction, OutputOptions, Status, ToolResult, schema};
 
 #[derive(Clone, Serialize, schemars::JsonSchema)]
 struct Common {
@@ -62,13 +62,31 @@ fn a_failure_is_one() {
         SearchResult { query: "fn", hits: Vec::new(), common: common(Some("no such folder")) };
     assert_eq!(result.status(), Status::Failure);
     let (text, json) = halves(&result);
-    assert!(
-        text.starts_with("❌ search: failed\n\n- Query: fn\n- Error: no such folder\n"),
-        "{text}"
-    );
+    assert!(text.starts_with("❌ search: no such folder\n\n- Query: fn\n\n## Next"), "{text}");
+    assert_eq!(text.matches("no such folder").count(), 1, "{text}");
+    assert_eq!(result.summary(), "❌ search: no such folder");
     assert_eq!((&json["success"], &json["error"]), (&json!(false), &json!("no such folder")));
     let empty = SearchResult { query: "fn", hits: Vec::new(), common: common(None) };
     assert_eq!(empty.status(), Status::Empty);
+}
+
+/// It stands in every answer, and is cut where there is no room for it.
+#[test]
+fn an_error_is_the_results() {
+    let long = "x".repeat(2_000);
+    let result = SearchResult { query: "fn", hits: Vec::new(), common: common(Some(&long)) };
+    let text = result.to_markdown();
+    assert!(text.starts_with(&format!("❌ search: {long}\n\n- Query: fn\n\n## Next")), "{text}");
+    let output = result.output_with(&OutputOptions::default().max_bytes(600)).expect("an answer");
+    assert!(output.content.starts_with("❌ search: xxx"), "{}", output.content);
+    assert!(output.content.len() <= 600, "{}", output.content);
+    let warned = Common { success: true, ..common(Some("one file was skipped")) };
+    let warned = SearchResult { query: "fn", hits: vec!["a.rs"], common: warned };
+    let text = warned.to_markdown();
+    assert!(
+        text.starts_with("✅ search: 1 hit\n\n- Query: fn\n- Error: one file was skipped"),
+        "{text}"
+    );
 }
 
 #[derive(Serialize, schemars::JsonSchema)]

@@ -49,3 +49,30 @@ fn raw_names() {
     assert_eq!(raw.list[0].r#loop[0].r#fn, 3);
     assert!(raw.next_actions().is_empty());
 }
+
+#[derive(Serialize, ToolResult)]
+enum Captured {
+    #[tool_result(success, next_actions = [format!("Look for {type}")], title("{kind}", kind = format!("{type:>3}")))]
+    Found { r#type: &'static str },
+}
+
+#[derive(Serialize, ToolPart)]
+enum CapturedPart {
+    #[tool_part("{x}", x = format!("{type}!"))]
+    One { r#type: &'static str },
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct PartsResult {
+    parts: Vec<CapturedPart>,
+}
+
+/// A format string has the name of a variant's field without its `r#`.
+#[test]
+fn raw_names_in_format_strings_of_expressions() {
+    let found = Captured::Found { r#type: "a" };
+    assert_eq!(found.to_markdown(), "`  a`\n\n- Type: a\n\n## Next actions\n\n- Look for a");
+    let parts = vec![CapturedPart::One { r#type: "b" }];
+    assert!(PartsResult { parts }.to_markdown().ends_with("\n- b!"));
+}

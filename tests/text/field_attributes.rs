@@ -305,3 +305,14 @@ fn parts_of_a_value_can_be_named() {
         "✅ sample\n\n- User 7: a, b (2 roles), –, –\n- row: 1, inner: (a: 1, b: 2) is row 1"
     );
 }
+
+#[test]
+fn a_text_counts_what_its_label_says() {
+    assert_eq!(
+        result!({
+            #[tool_result(items, label = "match|matches")]
+            text: &'static str = "a\nb",
+        }),
+        "✅ sample: 2 matches\n\n## Matches\n\n```\na\nb\n```"
+    );
+}

@@ -374,3 +374,22 @@ fn both_halves_show_the_same_within_any_limit() {
     }
     assert!(answers > 500, "{answers}");
 }
+
+fn nothing(_: &u32, _: &mut Markdown) -> fmt::Result {
+    Ok(())
+}
+
+#[derive(Serialize, ToolPart)]
+struct Silent {
+    name: &'static str,
+    #[tool_part(with = nothing)]
+    count: u32,
+}
+
+#[test]
+fn a_function_that_writes_nothing_leaves_no_label() {
+    assert_classes(
+        vec![Silent { name: "a", count: 1 }],
+        "✅ outline: 1 class\n\n## Classes\n\n- a",
+    );
+}

@@ -99,6 +99,11 @@ impl Layout {
         self.fields.iter().find(|field| field.role == role).map(|field| field.key)
     }
 
+    /// The key of the error: a field's, or one of what is flattened.
+    pub(crate) fn error_key(&self) -> Option<&'static str> {
+        self.key_of(Role::Error).or(self.flattened_status.then_some(STATUS_KEYS[2]))
+    }
+
     /// The key of the next actions, which the JSON has in any case.
     #[must_use]
     pub fn actions_key(&self) -> &'static str {

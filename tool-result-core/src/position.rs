@@ -188,16 +188,27 @@ mod tests {
         ] {
             let position = position(steps);
             assert_eq!(position.to_string(), path);
-            assert_eq!(position.steps(), steps);
-            assert_eq!(Position::from(path).steps(), steps);
+            assert_eq!(position.steps(None), steps);
+            assert_eq!(Position::from(path).steps(None), steps);
         }
     }
 
     #[test]
     fn a_path_that_no_answer_gives_is_read_as_it_is() {
-        for (path, steps) in [("/3", ["", "3"]), ("a~/~2", ["a~", "~2"]), ("3/", ["3", ""])] {
-            assert_eq!(Position::from(path).steps(), steps);
+        for (path, steps) in [("/x", ["", "x"]), ("a~/~2", ["a~", "~2"]), ("3/", ["3", ""])] {
+            assert_eq!(Position::from(path).steps(None), steps);
         }
+    }
+
+    #[test]
+    fn a_key_that_is_a_number_is_told_from_the_number_of_an_item() {
+        let mut position = Position::default();
+        position.push_key("7");
+        position.push_key("18");
+        assert_eq!(position.to_string(), "/7/18");
+        assert_eq!(position.steps(Some("files")), ["7", "18"]);
+        assert_eq!(Position::from("7/18").steps(Some("files")), ["files", "7", "18"]);
+        assert_eq!(Position::from("7a/18").steps(Some("files")), ["7a", "18"]);
     }
 
     #[test]
@@ -205,7 +216,7 @@ mod tests {
         let forms = [Position::default(), "".into(), "0".into(), String::new().into(), 0.into()];
         for beginning in &forms {
             assert_eq!(*beginning, Position::default());
-            assert_eq!(beginning.steps(), [""; 0]);
+            assert_eq!(beginning.steps(None), [""; 0]);
             assert_eq!(beginning.to_string(), "0");
             assert_eq!(json!(beginning), json!("0"));
         }
@@ -216,7 +227,7 @@ mod tests {
     #[test]
     fn a_number_is_one_step() {
         assert_eq!(Position::from(63), Position::from("63".to_owned()));
-        assert_eq!(Position::from(63).steps(), ["63"]);
+        assert_eq!(Position::from(63).steps(None), ["63"]);
         assert_eq!(format!("[{:>4}]", Position::from(&Position::from(63))), "[  63]");
     }
 

@@ -8,7 +8,7 @@ use super::cuts::Cuts;
 use super::tool_output::ToolOutput;
 use crate::erased::ErasedResult;
 use crate::json::Writer;
-use crate::layout::{Only, Role};
+use crate::layout::Only;
 use crate::limits::{Limits, Size, largest};
 use crate::page::{Content, Page};
 use crate::recording::Recording;
@@ -157,10 +157,9 @@ impl<'r> Draft<'r> {
     pub(super) fn let_all_follow(&mut self) -> Result<bool, Error> {
         let fixed = self.scope.fixed.len();
         self.scope.fixed.truncate(fixed - std::mem::take(&mut self.small));
-        if let Some(key) = self.recording.layout.key_of(Role::Error)
-            && let Some(error) = self.recording.content().get(key)
-            && !error.is_absent()
-            && error.str().is_none()
+        if let Some(key) = self.recording.layout.error_key()
+            && self.error().is_none()
+            && self.recording.error().is_some_and(|error| !error.is_absent())
         {
             self.scope.fixed.retain(|fixed| fixed != key);
         }
@@ -239,15 +238,14 @@ impl<'r> Draft<'r> {
 
     /// The error, if it is a text.
     fn error(&self) -> Option<Node<'_>> {
-        let (_, error) = self.recording.field_of_role(Role::Error)?;
-        error.str().map(|_| error)
+        self.recording.error().filter(|error| error.str().is_some())
     }
 
     /// The next actions and the error are recorded as far as they are shown.
     fn is_recorded(&self) -> bool {
-        let error = self.recording.layout.key_of(Role::Error);
+        let error = self.recording.layout.error_key();
         let error = error.filter(|key| self.scope.share(key) == Share::Fixed);
-        let error = error.and_then(|key| self.recording.content().get(key));
+        let error = error.and_then(|_| self.recording.error());
         let mut fixed = self.recording.own_next_actions().into_iter().chain(error);
         self.max_fixed.is_some() || fixed.all(|node| !self.recording.tape().is_missing_in(node))
     }

@@ -110,7 +110,8 @@ impl<'p> Page<'p> {
     fn is_to_be_drawn(&self, entry: &PageEntry<'_>, stated: &Stated) -> bool {
         let is_there = !entry.node.is_absent() || self.is_empty_among_others(entry, stated);
         let Some((index, field)) = entry.field else {
-            return is_there && !self.recording.layout.is_flattened(entry.key);
+            let is_told = self.recording.layout.is_flattened(entry.key) || stated.error(entry.node);
+            return is_there && !is_told;
         };
         // a function draws what is absent
         let is_there = is_there || matches!(field.form, Form::Own(_));

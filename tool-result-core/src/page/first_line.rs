@@ -25,7 +25,7 @@ const MAX_LEN: usize = 1_024;
 pub(super) struct Stated {
     /// The values of the author's template.
     values: &'static [Value],
-    /// The error, in the line that core writes.
+    /// The token of the error, in the line that core writes.
     error: Option<usize>,
     /// The lists whose counts that line shows, by their tokens.
     lists: Vec<usize>,
@@ -40,9 +40,13 @@ impl Stated {
             Some(_) => node.scalar().is_some(),
             None => value.format.is_none(),
         };
+        self.error(node) || self.shows(index, is_whole) && is_on_line(node)
+    }
+
+    /// True if the line that core writes shows the error as it is.
+    pub(super) fn error(&self, node: Node<'_>) -> bool {
         // a list in a line has lost the borders of its items, and a text its line breaks
-        let is_shown = self.error == Some(index) || self.shows(index, is_whole);
-        is_shown && is_on_line(node)
+        self.error == Some(node.at()) && is_on_line(node)
     }
 
     /// True if the first line shows the count of the field.
@@ -99,9 +103,9 @@ fn default(page: &Page<'_>, sheet: &mut Sheet) -> Stated {
         Status::Empty if is_variant => {}
         Status::Empty => drop(sheet.text(says).text(NOTHING_FOUND)),
         Status::Failure => match error(page, sheet.voice()) {
-            Some((index, error)) => {
+            Some((at, error)) => {
                 sheet.text(says).value(&error);
-                stated.error = Some(index);
+                stated.error = Some(at);
             }
             None if is_variant => {}
             None => drop(sheet.text(says).text(FAILED)),
@@ -128,7 +132,8 @@ fn variant(page: &Page<'_>, says: &str, sheet: &mut Sheet) -> bool {
 
 /// The error, where the line can show it. One of several lines stands below as a whole.
 fn error<'p>(page: &Page<'p>, voice: Voice) -> Option<(usize, Cow<'p, str>)> {
-    let (index, error) = page.recording.field_of_role(Role::Error)?;
+    let error = page.recording.error()?;
+    let field = page.recording.layout.fields.iter().find(|field| field.role == Role::Error);
     let text = match voice {
         _ if error.is_untrusted() => return None,
         Voice::Markdown if is_on_line(error) => plain(error),
@@ -139,8 +144,8 @@ fn error<'p>(page: &Page<'p>, voice: Voice) -> Option<(usize, Cow<'p, str>)> {
         // white space is quoted
         _ => !without_last_break(&text).is_empty(),
     };
-    let shown = page.recording.layout.fields[index].only != Only::Json && !error.is_absent();
-    (shown && says_something).then_some((index, text))
+    let shown = field.is_none_or(|field| field.only != Only::Json) && !error.is_absent();
+    (shown && says_something).then_some((error.at(), text))
 }
 
 /// Tells what stands before what is said of them. A failure without a result is of no tool.

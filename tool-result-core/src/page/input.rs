@@ -6,15 +6,15 @@ use std::rc::Rc;
 use crate::Marks;
 use crate::companion::{Computed, Visit};
 use crate::erased::{ErasedResult, Request};
-use crate::layout::{Field, Form, Only};
+use crate::layout::{Field, Form, Label, Only};
 use crate::markdown::Markdown;
 use crate::recording::Recording;
 use crate::tape::{Argument, ItemKeys, Node, Progress, Tape};
 use crate::words::{self, LINES};
 
-/// The noun for `count` of what a field with this value lists: of a text, its lines.
+/// The noun for `count` of what a field with this value lists: of a text without a label, its lines.
 pub(super) fn noun_of(field: &Field, node: Option<Node<'_>>, count: usize) -> Cow<'static, str> {
-    let is_text = node.is_some_and(|node| node.lines().is_some());
+    let is_text = field.label == Label::Key && node.is_some_and(|node| node.lines().is_some());
     if is_text { words::noun(LINES, count) } else { field.noun(count) }
 }
 

@@ -226,6 +226,7 @@ impl<'p> Page<'p> {
             None if entry.node.is_hollow() || entry.node.is_absent() && entry.own.is_none() => {
                 sheet.entry(&label, entry.node);
             }
+            None if entry.own.as_deref() == Some("") => {}
             None if entry.is_section() => {
                 sheet.open("- ");
                 sheet.name(&label).text(":").end();

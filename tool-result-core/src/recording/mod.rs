@@ -3,6 +3,7 @@
 mod json;
 mod shown;
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -172,6 +173,11 @@ impl<'r> Recording<'r> {
         Some((index, self.field(index)?))
     }
 
+    /// The error: of a field, or of what is flattened.
+    pub(crate) fn error(&self) -> Option<Node<'_>> {
+        self.content().get(self.layout.error_key()?)
+    }
+
     pub(crate) fn next_actions(&self) -> Option<Node<'_>> {
         self.completed(self.layout.actions_key()).or_else(|| self.own_next_actions())
     }
@@ -309,12 +315,13 @@ impl Scope {
         let is_hidden = |field: &Field| layout.is_hidden(field.key, hidden);
         let is_fixed =
             |field: &&Field| is_hidden(field) || !matches!(field.role, Role::Plain | Role::Items);
+        let fixed = layout.fields.iter().filter(is_fixed).map(|field| field.key);
         let marked = layout.index_of(Role::Items).and_then(|index| layout.fields.get(index));
         Scope {
             bytes,
             fixed_bytes: Some(bytes),
             hidden,
-            fixed: layout.fields.iter().filter(is_fixed).map(|field| field.key.into()).collect(),
+            fixed: fixed.chain(layout.error_key()).map(Cow::Borrowed).collect(),
             marked: marked.filter(|field| !is_hidden(field)).map(|field| field.key),
             ..Scope::default()
         }

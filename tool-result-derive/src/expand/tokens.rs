@@ -110,7 +110,7 @@ pub(super) fn of_held(
 }
 
 /// The code for a struct, or `match self { … }`, where each pattern has the fields that its code uses.
-pub(super) fn matched<'a>(arms: &mut dyn Iterator<Item = (Body<'a>, TokenStream)>) -> TokenStream {
+pub(super) fn matched(arms: &mut dyn Iterator<Item = (Body<'_>, TokenStream)>) -> TokenStream {
     let mut written = TokenStream::new();
     for (Body { ident, fields, is_variant, .. }, code) in arms {
         if !is_variant {
