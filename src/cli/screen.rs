@@ -97,8 +97,7 @@ impl Screen {
 
     /// Columns side by side. Where they are too wide, a line for each cell, behind its heading.
     fn table(self, indent: &str, head: &[String], rows: &[Vec<String>], drawn: &mut String) {
-        let plain = Screen { has_colors: false, ..self };
-        let width_of = |cell: &String| plain.inline(cell).width();
+        let width_of = |cell: &String| Screen { has_colors: false, ..self }.inline(cell).width();
         let all = || iter::once(head).chain(rows.iter().map(Vec::as_slice));
         let width = |column| all().filter_map(|row| row.get(column)).map(width_of).max();
         let widths: Vec<usize> = (0..).map_while(width).collect();
@@ -131,13 +130,14 @@ impl Screen {
     /// own.
     fn inline(self, text: &str) -> String {
         let (mut drawn, mut rest) = (String::with_capacity(text.len()), text);
+        let mut may_close = true;
         while let Some(at) = rest.find(['`', '*']) {
             drawn.push_str(&rest[..at]);
             rest = &rest[at..];
             if let Some(length) = code_span(rest) {
                 self.styled(CODE, &rest[..length], &mut drawn);
                 rest = &rest[length..];
-            } else if let Some(end) = end_of_strong(rest) {
+            } else if let Some(end) = end_of_strong(rest, &mut may_close) {
                 self.styled(BOLD, &self.inline(&rest[2..end]), &mut drawn);
                 rest = &rest[end + 2..];
             } else {
@@ -184,9 +184,8 @@ fn is_rule(line: &str) -> bool {
 
 /// The cells of a row. A bar in a cell stands behind a backslash.
 fn cells(row: &str) -> Vec<String> {
-    let row = row.trim();
     let (mut cells, mut cell, mut is_escaped) = (Vec::new(), String::new(), false);
-    for c in row[1..].chars() {
+    for c in row.trim()[1..].chars() {
         match c {
             '|' if is_escaped => {
                 cell.pop();
@@ -200,9 +199,9 @@ fn cells(row: &str) -> Vec<String> {
     cells
 }
 
-/// The place of the marks that end the strong text that begins here.
-fn end_of_strong(text: &str) -> Option<usize> {
-    text.strip_prefix("**").filter(|inner| !inner.starts_with([' ', '*']))?;
+/// The place of the marks that end the strong text that begins here. Where there are none, none are behind it.
+fn end_of_strong(text: &str, may_close: &mut bool) -> Option<usize> {
+    text.strip_prefix("**").filter(|inner| *may_close && !inner.starts_with([' ', '*']))?;
     let mut at = 2;
     while let Some(found) = text[at..].find(['`', '*']) {
         let place = at + found;
@@ -213,6 +212,7 @@ fn end_of_strong(text: &str) -> Option<usize> {
         let run = rest.len() - rest.trim_start_matches(['`', '*']).len();
         at = place + code_span(rest).unwrap_or(run);
     }
+    *may_close = false;
     None
 }
 
@@ -220,7 +220,7 @@ fn end_of_strong(text: &str) -> Option<usize> {
 fn code_span(text: &str) -> Option<usize> {
     let ticks = text.len() - text.trim_start_matches('`').len();
     let mut rest = &text[ticks..];
-    while let Some(at) = rest.find('`').filter(|_| ticks > 0) {
+    while let Some(at) = (ticks > 0).then(|| rest.find('`')).flatten() {
         let run = rest.len() - at - rest[at..].trim_start_matches('`').len();
         rest = &rest[at + run..];
         if run == ticks {
@@ -247,6 +247,16 @@ mod tests {
         assert_drawn("````\n```\n# a\n```\n````\n\n# b", "│ ```\n│ # a\n│ ```\n\nb");
         assert_drawn("- ```\n  a\n  ```\n- b", "-\n│   a\n- b");
         assert_drawn("```\nnot closed", "│ not closed");
+    }
+
+    /// A step that looked through the rest of the line again would take minutes here.
+    #[test]
+    fn long_lines_of_marks_are_read_in_one_pass() {
+        for part in ["**a ", "`", "` ``", "*", "** "] {
+            let text = "x ".to_owned() + &part.repeat(100_000 / part.len());
+            let drawn = Screen { has_colors: false, width: 20 }.draw(&text);
+            assert_eq!(drawn.trim_end(), text.trim_end(), "{part}");
+        }
     }
 
     #[test]

@@ -375,21 +375,21 @@ fn both_halves_show_the_same_within_any_limit() {
     assert!(answers > 500, "{answers}");
 }
 
-fn nothing(_: &u32, _: &mut Markdown) -> fmt::Result {
-    Ok(())
+fn nothing(_: &str, md: &mut Markdown) -> fmt::Result {
+    md.write_str("")
 }
 
 #[derive(Serialize, ToolPart)]
 struct Silent {
     name: &'static str,
     #[tool_part(with = nothing)]
-    count: u32,
+    note: &'static str,
 }
 
 #[test]
 fn a_function_that_writes_nothing_leaves_no_label() {
     assert_classes(
-        vec![Silent { name: "a", count: 1 }],
+        vec![Silent { name: "a", note: "b" }],
         "✅ outline: 1 class\n\n## Classes\n\n- a",
     );
 }
