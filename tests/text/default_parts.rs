@@ -292,13 +292,13 @@ fn parts_in_a_part_without_keys_say_how_they_are_drawn() {
     assert_text(
         &ListResult { files: vec![shelf, inner.clone()] },
         "✅ list: 2 files\n\n## Files\n\n\
-         - top\n  - counts:\n    - a = 2\n    - b = 2\n  - best: a = 2\n  - inner:\n    - low\n      - counts:\n        - c = 2\n\
-         - low\n  - counts:\n    - c = 2",
+         - top\n  - counts:\n    - a = 2\n    - b = 2\n  - best: a = 2\n  - inner:\n    - low\n      - counts:\n        - c = 2\n      - inner: none\n\
+         - low\n  - counts:\n    - c = 2\n  - inner: none",
     );
     assert_text(
         &ListResult { files: vec![Place::Room { shelves: vec![inner] }, Place::Box { size: 3 }] },
         "✅ list: 2 files\n\n## Files\n\n\
-         - Room:\n  - shelves:\n    - low\n      - counts:\n        - c = 2\n- Box (size: 3)",
+         - Room:\n  - shelves:\n    - low\n      - counts:\n        - c = 2\n      - inner: none\n- Box (size: 3)",
     );
 }
 
@@ -319,5 +319,33 @@ fn parts_in_parts_that_say_nothing_have_the_default_layout() {
     assert_text(
         &ListResult { files: vec![row("a", "x"), row("b", "y")] },
         "✅ list: 2 files\n\n## Files\n\n- a, kind (name: x)\n- b, kind (name: y)",
+    );
+}
+
+#[derive(Serialize, ToolPart)]
+struct Doc {
+    path: &'static str,
+    #[tool_part(only = json)]
+    id: u32,
+    #[tool_part(label = "Bytes in all")]
+    size: u32,
+    counts: Vec<Count>,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(title = "One {doc}", success = true, next_actions = [])]
+struct TitleResult {
+    doc: Doc,
+    all: Vec<Option<Doc>>,
+}
+
+#[test]
+fn what_a_part_says_of_its_fields_holds_in_a_line_too() {
+    let doc = || Doc { path: "a", id: 7, size: 3, counts: vec![Count { name: "b", n: 2 }] };
+    assert_eq!(
+        TitleResult { doc: doc(), all: vec![Some(doc()), None] }.to_markdown(),
+        "One path: a, Bytes in all: 3, counts: (name: b, n: 2)\n\n\
+         ## Doc\n\n- a, Bytes in all: 3\n  - counts:\n    - b = 2\n\n\
+         ## All (2)\n\n- a, Bytes in all: 3\n  - counts:\n    - b = 2\n- null"
     );
 }

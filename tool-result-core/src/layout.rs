@@ -267,7 +267,7 @@ impl Field {
     }
 
     /// It has no line and no form of its own, and its type says of none.
-    fn is_default(&self, known: &mut Vec<*const PartVariant>) -> bool {
+    fn is_default(&self, known: &mut Vec<*const Field>) -> bool {
         let is_default = match self.form {
             Form::Default => true,
             Form::Part(find) => find().is_none_or(|found| found.is_default_beside(known)),
@@ -313,16 +313,13 @@ impl FoundPart {
         self.is_default_beside(&mut Vec::new())
     }
 
-    /// The same, where these parts were looked at: a part may be in itself.
-    fn is_default_beside(&self, known: &mut Vec<*const PartVariant>) -> bool {
-        let place = self.variants.as_ptr();
-        if known.contains(&place) {
-            return true;
-        }
-        known.push(place);
-        self.variants.iter().all(|variant| match variant.form {
-            PartForm::Fields(fields) => fields.iter().all(|field| field.is_default(known)),
-            _ => false,
+    /// The same, where these fields were looked at: a part may be in itself.
+    fn is_default_beside(&self, known: &mut Vec<*const Field>) -> bool {
+        self.variants.iter().all(|variant| {
+            let PartForm::Fields(fields) = variant.form else { return false };
+            let is_known = fields.is_empty() || known.contains(&fields.as_ptr());
+            known.extend((!is_known).then_some(fields.as_ptr()));
+            is_known || fields.iter().all(|field| field.is_default(known))
         })
     }
 }

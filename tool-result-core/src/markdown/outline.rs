@@ -11,7 +11,7 @@ use crate::tape::{Entries, Items, Node, Shape};
 use crate::words::{self, ITEMS};
 
 /// Behind the label of a list of which nothing is there.
-const NONE: &str = "none";
+pub(crate) const NONE: &str = "none";
 
 /// The entries of a map that are drawn by others.
 pub(crate) struct OwnEntries<'o> {

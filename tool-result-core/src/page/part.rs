@@ -12,7 +12,7 @@ use crate::layout::{
     Field, Form, FoundPart, PartForm, PartVariant, Template, drawn_part, has_default_part,
 };
 use crate::markdown::line::marker;
-use crate::markdown::outline::OwnEntries;
+use crate::markdown::outline::{NONE, OwnEntries, is_empty_list};
 use crate::markdown::sheet::{ABSENT, Sheet, Voice};
 use crate::markdown::value::{Entry, count_of, plain};
 use crate::tape::{Node, Shape};
@@ -197,9 +197,6 @@ impl<'p, 'w> PartWriter<'p, 'w> {
             return self.write(part, true, sheet);
         }
         let key = node.key().and_then(Node::str).filter(|_| item.is_entry);
-        if let Some(key) = key.filter(|_| node.is_absent()) {
-            return sheet.entry_or_none(key, node);
-        }
         let count = if has_elements(node) { node.part().total } else { 0 };
         let items = format!("{count} {}", words::noun(ITEMS, count));
         let head = key.unwrap_or(&items);
@@ -210,7 +207,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
             let found = FoundPart { variants: self.variants, levels };
             self.page.parts(found, node, None, &mut inner);
         }
-        let text = inner.finish();
+        let text = if node.is_absent() { String::new() } else { inner.finish() };
         sheet.open("- ");
         sheet.name(head);
         let has_lines = !text.is_empty() && (levels > 0 || has_lines(&text));
@@ -218,7 +215,11 @@ impl<'p, 'w> PartWriter<'p, 'w> {
             sheet.text(":").end();
             sheet.append(&text);
         } else {
-            let text = if text.is_empty() { ABSENT } else { &text };
+            let text = match &*text {
+                "" if item.is_entry && is_empty_list(node) => NONE,
+                "" => ABSENT,
+                text => text,
+            };
             sheet.text(": ").written(text).end();
         }
         sheet.close();
@@ -279,11 +280,11 @@ impl<'p, 'w> PartWriter<'p, 'w> {
 
 /// A part with the default layout, but for fields that have a line or a form of their own.
 fn by_fields(page: &Page<'_>, node: Node<'_>, sheet: &mut Sheet) {
-    let (Voice::Markdown, Some(part)) = (sheet.voice(), page.part) else {
-        return by_default(node, sheet);
-    };
     // what the part says of its fields
     page.computed();
+    let (Voice::Markdown, Some(part), false) = (sheet.voice(), page.part, node.is_absent()) else {
+        return by_default(node, sheet);
+    };
     let is_own = |key: &str| {
         page.field_under(key).is_some_and(|(index, field)| {
             let is_default = field.line.is_none() && matches!(field.drawn(), Form::Default);

@@ -223,6 +223,9 @@ impl<'p> Page<'p> {
                 Filler { blocks, ..Filler::new(Bindings::new(self, line, &Names::Result)) }
                     .fill(true, sheet);
             }
+            None if matches!(entry.form, Form::Part(_)) && entry.node.is_absent() => {
+                sheet.entry_or_none(&label, entry.node);
+            }
             None if entry.node.is_hollow() || entry.node.is_absent() && entry.own.is_none() => {
                 sheet.entry(&label, entry.node);
             }
