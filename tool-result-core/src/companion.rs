@@ -18,8 +18,6 @@ pub struct Companion<'t> {
     at: usize,
     /// Those of the values around it.
     outer: Vec<usize>,
-    /// The item or the part that was begun last.
-    begun: Option<Visit>,
     /// The bytes that a function of the author's may write.
     max_bytes: usize,
     /// Most results compute nothing.
@@ -88,7 +86,6 @@ impl<'t> Companion<'t> {
             tape,
             at: root,
             outer: Vec::new(),
-            begun: None,
             max_bytes,
             recorder: None,
             marks: Vec::new(),
@@ -156,14 +153,14 @@ impl<'t> Companion<'t> {
     /// Begins a part, which is this variant of its type: its values follow.
     pub fn begin(&mut self, variant: usize) {
         let part = Visit::part(self.node());
-        self.add_visit(self.begun.map_or(part, |around| around.inner(self.node())), variant);
+        let around = self.computed.visits.last();
+        self.add_visit(around.map_or(part, |(around, _)| around.inner(self.node())), variant);
     }
 
     fn add_visit(&mut self, visit: Visit, variant: usize) {
         let start = self.recorder.as_ref().map_or(0, |recorder| recorder.tape().len());
         let visited = Visited { start, variant };
-        ordered::insert(&mut self.computed.visits, visit, visited);
-        self.begun = Some(visit);
+        self.computed.visits.push((visit, visited));
     }
 
     /// Records the next value of the item or the part.
@@ -192,18 +189,20 @@ impl<'t> Companion<'t> {
 
     /// Keeps the keys of the items of the field of the part with this number.
     pub fn tell_keys(&mut self, field: usize, tell: impl FnOnce(&mut ItemKeys) -> fmt::Result) {
-        let Some(part) = self.begun else { return };
+        let Some((part, _)) = self.computed.visits.last() else { return };
         let mut keys = ItemKeys::new(self.tape.len());
         // only the author's functions fail
         let _ = tell(&mut keys);
-        ordered::insert(&mut self.computed.keys, (part, field), Rc::new(keys));
+        ordered::insert(&mut self.computed.keys, (*part, field), Rc::new(keys));
     }
 
     fn node(&self) -> Node<'t> {
         self.tape.node(self.at)
     }
 
-    pub(crate) fn finish(self) -> Computed {
+    pub(crate) fn finish(mut self) -> Computed {
+        // the items of a list come before the parts in them
+        self.computed.visits.sort_unstable_by_key(|(visit, _)| *visit);
         self.tape.set_marks(self.marks);
         let tape = self.recorder.map(|recorder| recorder.finish());
         Computed { tape, ..self.computed }
