@@ -349,3 +349,25 @@ fn what_a_part_says_of_its_fields_holds_in_a_line_too() {
          ## All (2)\n\n- a, Bytes in all: 3\n  - counts:\n    - b = 2\n- null"
     );
 }
+
+#[derive(Serialize, ToolPart)]
+enum Change {
+    New(Doc),
+    All(Vec<Doc>),
+    Counts(Option<Vec<Count>>),
+}
+
+#[test]
+fn a_variant_keeps_its_name_around_parts_without_keys() {
+    let doc = || Doc { path: "a", id: 7, size: 3, counts: vec![] };
+    assert_text(
+        &ListResult { files: vec![Change::New(doc()), Change::All(vec![doc()])] },
+        "✅ list: 2 files\n\n## Files\n\n\
+         - New (path: a, Bytes in all: 3)\n- All (path, Bytes in all):\n  - a, 3",
+    );
+    let counts = vec![Change::Counts(None), Change::Counts(Some(vec![Count { name: "b", n: 2 }]))];
+    assert_eq!(
+        ListResult { files: counts }.to_markdown(),
+        "✅ list: 2 files\n\n## Files\n\n- –\n- 1 item:\n  - b = 2"
+    );
+}

@@ -266,14 +266,22 @@ impl Field {
         }
     }
 
-    /// It has no line and no form of its own, and its type says of none.
-    fn is_default(&self, known: &mut Vec<*const Field>) -> bool {
-        let is_default = match self.form {
-            Form::Default => true,
-            Form::Part(find) => find().is_none_or(|found| found.is_default_beside(known)),
-            _ => false,
+    /// It has a line or a form of its own.
+    fn has_form(&self) -> bool {
+        self.line.is_some() || self.raw || !matches!(self.form, Form::Default | Form::Part(_))
+    }
+
+    /// It has a line or a form of its own, or the parts in its type have one.
+    pub(crate) fn is_own(&self) -> bool {
+        self.is_own_beside(&mut Vec::new())
+    }
+
+    fn is_own_beside(&self, known: &mut Vec<*const Field>) -> bool {
+        let found = match self.form {
+            Form::Part(find) => find(),
+            _ => None,
         };
-        is_default && self.line.is_none() && !self.raw
+        self.has_form() || found.is_some_and(|found| !found.is_default_beside(known))
     }
 
     /// The form in which its value is drawn: the default one where no part was found.
@@ -308,18 +316,26 @@ pub struct FoundPart {
 }
 
 impl FoundPart {
-    /// They have the default layout, with the keys of their fields.
+    /// They have the default layout, with the keys of their fields, and so have the parts in them.
     pub(crate) fn is_default(&self) -> bool {
         self.is_default_beside(&mut Vec::new())
     }
 
-    /// The same, where these fields were looked at: a part may be in itself.
+    /// Some of them say themselves how they are drawn.
+    pub(crate) fn has_form(&self) -> bool {
+        self.variants.iter().any(|variant| match variant.form {
+            PartForm::Fields(fields) => fields.iter().any(Field::has_form),
+            _ => true,
+        })
+    }
+
+    /// The same as [`is_default`](Self::is_default). `known`: fields that were looked at, as a part may be in itself.
     fn is_default_beside(&self, known: &mut Vec<*const Field>) -> bool {
         self.variants.iter().all(|variant| {
             let PartForm::Fields(fields) = variant.form else { return false };
             let is_known = fields.is_empty() || known.contains(&fields.as_ptr());
             known.extend((!is_known).then_some(fields.as_ptr()));
-            is_known || fields.iter().all(|field| field.is_default(known))
+            is_known || fields.iter().all(|field| !field.is_own_beside(known))
         })
     }
 }

@@ -1,4 +1,4 @@
-//! Values by their keys, in order. The keys mostly come in order, so that a list does for a map.
+//! Lists of values in the order of their keys, no key twice. They are cheap where the keys come in order.
 
 use std::ops::Range;
 

@@ -63,8 +63,8 @@ const BEGINNING: &str = "0";
 const EMPTY_STEP: &str = "~";
 
 impl Position {
-    /// Returns the steps of the path, as they are named in the JSON, from an entry of the result on. A number at the
-    /// beginning is one in the `marked` entry. The beginning has none.
+    /// Returns the steps of the path, as they are named in the JSON, from an entry of the result on. `7/10` is in the
+    /// `marked` entry, and `/7/10` in the one with the key `7`. The beginning has no steps.
     pub(crate) fn steps(&self, marked: Option<&str>) -> Vec<String> {
         if self.0.is_empty() {
             return Vec::new();

@@ -19,7 +19,7 @@ pub(crate) const ENTRY_NAMES: &[&str] = &["key", "value", "index"];
 /// A text in which the name stands in braces.
 pub(crate) fn is_captured(name: &str, literal: &str) -> bool {
     // no name is raw there
-    let name = name.trim_start_matches("r#");
+    let name = name.strip_prefix("r#").unwrap_or(name);
     let mut after =
         literal.split('{').skip(1).filter_map(|placeholder| placeholder.strip_prefix(name));
     after.any(|rest| rest.starts_with(['}', ':']))

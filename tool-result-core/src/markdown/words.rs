@@ -171,7 +171,7 @@ impl Words {
         let may_end_word = |byte: &u8| MAY_END_WORD[usize::from(*byte)];
         while let Some(length) = self.own[at..end].iter().position(may_end_word) {
             at += length;
-            // it closes the author's bracket before a value
+            // it closes the author's bracket before a value, so the word goes on
             let is_close = self.own[at] == b'>' && self.own[start..at].contains(&b'<');
             let is_soft = is_close || b"()\"!>".contains(&self.own[at]) && self.is_url(chunk, at);
             let Some(mark) = self.mark(at, end).filter(|_| !is_soft) else {

@@ -158,8 +158,8 @@ impl<'r> Draft<'r> {
         let fixed = self.scope.fixed.len();
         self.scope.fixed.truncate(fixed - std::mem::take(&mut self.small));
         if let Some(key) = self.recording.layout.error_key()
-            && self.error().is_none()
-            && self.recording.error().is_some_and(|error| !error.is_absent())
+            && let Some(error) = self.recording.error()
+            && !(error.is_absent() || error.str().is_some())
         {
             self.scope.fixed.retain(|fixed| fixed != key);
         }
@@ -243,9 +243,9 @@ impl<'r> Draft<'r> {
 
     /// The next actions and the error are recorded as far as they are shown.
     fn is_recorded(&self) -> bool {
-        let error = self.recording.layout.error_key();
-        let error = error.filter(|key| self.scope.share(key) == Share::Fixed);
-        let error = error.and_then(|_| self.recording.error());
+        let key = self.recording.layout.error_key();
+        let is_fixed = key.is_some_and(|key| self.scope.share(key) == Share::Fixed);
+        let error = self.recording.error().filter(|_| is_fixed);
         let mut fixed = self.recording.own_next_actions().into_iter().chain(error);
         self.max_fixed.is_some() || fixed.all(|node| !self.recording.tape().is_missing_in(node))
     }

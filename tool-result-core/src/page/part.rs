@@ -196,10 +196,12 @@ impl<'p, 'w> PartWriter<'p, 'w> {
         if levels == 0 && !item.is_entry {
             return self.write(part, true, sheet);
         }
-        let key = node.key().and_then(Node::str).filter(|_| item.is_entry);
-        let count = if has_elements(node) { node.part().total } else { 0 };
-        let items = format!("{count} {}", words::noun(ITEMS, count));
-        let head = key.unwrap_or(&items);
+        let head = if item.is_entry {
+            node.key().and_then(Node::str).unwrap_or_default().to_owned()
+        } else {
+            let count = if has_elements(node) { node.part().total } else { 0 };
+            format!("{count} {}", words::noun(ITEMS, count))
+        };
         let mut inner = Sheet::new(sheet.voice());
         if levels == 0 {
             self.write(part, false, &mut inner);
@@ -209,7 +211,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
         }
         let text = if node.is_absent() { String::new() } else { inner.finish() };
         sheet.open("- ");
-        sheet.name(head);
+        sheet.name(&head);
         let has_lines = !text.is_empty() && (levels > 0 || has_lines(&text));
         if has_lines && sheet.voice() != Voice::OneLine {
             sheet.text(":").end();
@@ -248,16 +250,18 @@ impl<'p, 'w> PartWriter<'p, 'w> {
                 // a part that is only a list has no bullet of its own
                 template.fill(has_bullet && !template.is_part(), sheet);
             }
-            PartForm::Inner(find) => match drawn_part(*find) {
+            PartForm::Inner(find) => match drawn_part(*find).filter(FoundPart::has_form) {
                 Some(FoundPart { variants, levels: 0 }) => {
                     let item = Item { visit: item.visit.inner(content), ..item };
                     PartWriter::new(self.page, variants).write(item, has_bullet, sheet);
                 }
-                Some(FoundPart { variants, levels }) if has_bullet => {
+                Some(FoundPart { variants, levels }) if has_bullet && has_elements(content) => {
                     PartWriter::new(self.page, variants).element(item, levels, sheet);
                 }
-                Some(found) => drop(self.page.parts(found, content, None, sheet)),
-                None => by_default(node, sheet),
+                Some(found) if has_elements(content) => {
+                    self.page.parts(found, content, None, sheet);
+                }
+                _ => by_default(node, sheet),
             },
             PartForm::Own => {
                 let values = self.page.computed();
@@ -285,15 +289,13 @@ fn by_fields(page: &Page<'_>, node: Node<'_>, sheet: &mut Sheet) {
     let (Voice::Markdown, Some(part), false) = (sheet.voice(), page.part, node.is_absent()) else {
         return by_default(node, sheet);
     };
-    let is_own = |key: &str| {
-        page.field_under(key).is_some_and(|(index, field)| {
-            let is_default = field.line.is_none() && matches!(field.drawn(), Form::Default);
-            !is_default || field.raw || page.is_headings(index)
-        })
-    };
-    if !page.fields.iter().any(|field| is_own(field.key)) {
+    let fields = page.fields.iter().enumerate();
+    let own = fields.filter(|(index, field)| field.is_own() || page.is_headings(*index));
+    let own: Vec<&str> = own.map(|(_, field)| field.key).collect();
+    if own.is_empty() {
         return by_default(node, sheet);
     }
+    let is_own = |key: &str| own.contains(&key);
     let draw = |(key, node): Entry<'_>, sheet: &mut Sheet| {
         page.field_of_part(page.entry(key, node), sheet);
     };
