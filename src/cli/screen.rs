@@ -219,8 +219,8 @@ fn end_of_strong(text: &str, may_close: &mut bool) -> Option<usize> {
 /// The length of the code span that begins here.
 fn code_span(text: &str) -> Option<usize> {
     let ticks = text.len() - text.trim_start_matches('`').len();
-    let mut rest = &text[ticks..];
-    while let Some(at) = (ticks > 0).then(|| rest.find('`')).flatten() {
+    let mut rest = Some(&text[ticks..]).filter(|_| ticks > 0)?;
+    while let Some(at) = rest.find('`') {
         let run = rest.len() - at - rest[at..].trim_start_matches('`').len();
         rest = &rest[at + run..];
         if run == ticks {

@@ -115,6 +115,7 @@ fn detail(tape: &Tape, path: &str) -> Result<(Value, Option<usize>), Error> {
         Shape::Scalar(Scalar::Str(text)) => shortened(text).into(),
         Shape::List(_) => beginning(node).map(|(_, item)| item).collect::<Vec<_>>().into(),
         Shape::Map(_) => {
+            // to collect them would compile a sort for it
             let mut map = Map::new();
             map.extend(beginning(node).filter_map(|(key, value)| Some((key?.to_owned(), value))));
             map.into()

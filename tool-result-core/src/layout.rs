@@ -333,9 +333,11 @@ impl FoundPart {
     fn is_default_beside(&self, known: &mut Vec<*const Field>) -> bool {
         self.variants.iter().all(|variant| {
             let PartForm::Fields(fields) = variant.form else { return false };
-            let is_known = fields.is_empty() || known.contains(&fields.as_ptr());
-            known.extend((!is_known).then_some(fields.as_ptr()));
-            is_known || fields.iter().all(|field| !field.is_own_beside(known))
+            if known.contains(&fields.as_ptr()) {
+                return true;
+            }
+            known.push(fields.as_ptr());
+            fields.iter().all(|field| !field.is_own_beside(known))
         })
     }
 }

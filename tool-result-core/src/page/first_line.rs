@@ -132,8 +132,8 @@ fn variant(page: &Page<'_>, says: &str, sheet: &mut Sheet) -> bool {
 
 /// The error, where the line can show it. One of several lines stands below as a whole.
 fn error<'p>(page: &Page<'p>, voice: Voice) -> Option<(usize, Cow<'p, str>)> {
+    let key = page.recording.layout.error_key()?;
     let error = page.recording.error()?;
-    let field = page.recording.layout.fields.iter().find(|field| field.role == Role::Error);
     let text = match voice {
         _ if error.is_untrusted() => return None,
         Voice::Markdown if is_on_line(error) => plain(error),
@@ -144,7 +144,7 @@ fn error<'p>(page: &Page<'p>, voice: Voice) -> Option<(usize, Cow<'p, str>)> {
         // white space is quoted
         _ => !without_last_break(&text).is_empty(),
     };
-    let shown = field.is_none_or(|field| field.only != Only::Json) && !error.is_absent();
+    let shown = !page.recording.is_only(key, Only::Json) && !error.is_absent();
     (shown && says_something).then_some((error.at(), text))
 }
 

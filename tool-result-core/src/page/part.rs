@@ -8,9 +8,7 @@ use super::bindings::{Bindings, Names};
 use super::input::{Item, Page};
 use super::template::{Filler, begins_apart};
 use crate::companion::Visit;
-use crate::layout::{
-    Field, Form, FoundPart, PartForm, PartVariant, Template, drawn_part, has_default_part,
-};
+use crate::layout::{Field, Form, FoundPart, PartForm, PartVariant, Template, has_default_part};
 use crate::markdown::line::marker;
 use crate::markdown::outline::{NONE, OwnEntries, is_empty_list};
 use crate::markdown::sheet::{ABSENT, Sheet, Voice};
@@ -105,7 +103,7 @@ impl Page<'_> {
         sheet: &Sheet,
     ) -> Vec<(Option<String>, Vec<Item>)> {
         let filler = Filler::new(Bindings::new(self, group, &Names::Item(self.item_keys(field))));
-        // what is in no group stands below no heading of one
+        // below the lines of a group, an item without one would be read as of it
         let mut groups = vec![(None, Vec::new())];
         let mut known = HashMap::from([(None, 0)]);
         for item in elements(list) {
@@ -250,7 +248,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
                 // a part that is only a list has no bullet of its own
                 template.fill(has_bullet && !template.is_part(), sheet);
             }
-            PartForm::Inner(find) => match drawn_part(*find).filter(FoundPart::has_form) {
+            PartForm::Inner(find) => match find().filter(FoundPart::has_form) {
                 Some(FoundPart { variants, levels: 0 }) => {
                     let item = Item { visit: item.visit.inner(content), ..item };
                     PartWriter::new(self.page, variants).write(item, has_bullet, sheet);
