@@ -473,7 +473,8 @@ impl<'t> Entries<'t> {
 impl<'t> Iterator for Entries<'t> {
     type Item = (&'t str, Node<'t>);
 
-    #[inline]
+    #[expect(clippy::inline_always, reason = "half of its instructions are those of a call")]
+    #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
         self.len = self.len.checked_sub(1)?;
         let tape = self.tape;
