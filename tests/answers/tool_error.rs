@@ -432,6 +432,30 @@ fn a_next_action_names_what_is_not_there_by_a_dash() {
 }
 
 #[derive(Debug, Error, ToolError)]
+#[error("wrong token")]
+#[tool_error(next_action = "Look at {token.type}{?token.type: of {token.where.len}}")]
+struct TokenError {
+    token: Token,
+}
+
+#[derive(Debug)]
+struct Token {
+    r#type: u8,
+    r#where: Span,
+}
+
+#[derive(Debug)]
+struct Span {
+    len: u8,
+}
+
+#[test]
+fn a_next_action_names_a_field_below_a_field() {
+    let token = Token { r#type: 1, r#where: Span { len: 2 } };
+    assert_eq!(json(TokenError { token })["next_actions"][0], "Look at 1 of 2");
+}
+
+#[derive(Debug, Error, ToolError)]
 #[error("deep")]
 #[tool_error(fields(value))]
 struct DeepError {

@@ -8,7 +8,7 @@ use tool_result::{Status, ToolPart, ToolResult};
 struct Raw {
     r#type: String,
     r#fn: u8,
-    #[tool_result(items, each = "{match}: {self_}\n{loop}")]
+    #[tool_result(items, each = "{match} {gen}: {self_}\n{loop}")]
     list: Vec<RawItem>,
     number: u8,
     to: u8,
@@ -21,6 +21,7 @@ struct Raw {
 #[derive(Serialize)]
 struct RawItem {
     r#match: u8,
+    r#gen: u8,
     self_: u8,
     r#loop: Vec<RawPart>,
 }
@@ -36,7 +37,7 @@ fn raw_names() {
     let raw = Raw {
         r#type: String::new(),
         r#fn: 1,
-        list: vec![RawItem { r#match: 1, self_: 2, r#loop: vec![RawPart { r#fn: 3 }] }],
+        list: vec![RawItem { r#match: 1, r#gen: 4, self_: 2, r#loop: vec![RawPart { r#fn: 3 }] }],
         number: 0,
         to: 0,
         names: 0,
@@ -46,7 +47,7 @@ fn raw_names() {
     };
     assert_eq!(raw.status(), Status::Success);
     assert_eq!((raw.list[0].r#match, raw.list[0].self_), (1, 2));
-    assert_eq!(raw.list[0].r#loop[0].r#fn, 3);
+    assert_eq!((raw.list[0].r#loop[0].r#fn, raw.list[0].r#gen), (3, 4));
     assert!(raw.next_actions().is_empty());
 }
 

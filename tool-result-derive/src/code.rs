@@ -65,13 +65,7 @@ pub(crate) fn opened(place: &TokenStream) -> TokenStream {
     }
 }
 
-/// The identifier of an item's field, at the template that names it.
+/// The identifier of a field, at the template that names it: any keyword may be one.
 pub(crate) fn field_ident(name: &str, span: Span) -> Ident {
-    match syn::parse_str::<Ident>(name) {
-        Ok(mut ident) => {
-            ident.set_span(span);
-            ident
-        }
-        Err(_) => Ident::new_raw(name, span),
-    }
+    Ident::new_raw(name, span)
 }
