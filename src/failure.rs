@@ -70,9 +70,6 @@ pub(crate) struct Failure {
     next_actions: Vec<NextAction<'static>>,
 }
 
-/// The code of a failure that has none.
-const NO_CODE: &str = "failed";
-
 impl ToolFailure {
     /// Creates a failure with this message, in words that a model can act on. A message that could be read
     /// as markup is quoted as a whole.
@@ -126,10 +123,19 @@ impl ToolFailure {
         self.retryable(true)
     }
 
-    /// Adds one next action: a thing that can be done about the failure.
+    /// Adds one next action: a thing that can be done about the failure. Of a call that cannot be written, it has a
+    /// text that says why.
+    ///
+    /// ```
+    /// # use tool_result::{NextAction, ToolFailure};
+    /// let failure = ToolFailure::new("no such file").next_action(NextAction::call("find", "x"));
+    /// assert!(failure.output().unwrap().content.contains("the arguments of `find` are not an object"));
+    /// ```
     #[must_use]
     pub fn next_action<'a>(mut self, action: impl Into<NextAction<'a>>) -> Self {
-        self.0.next_actions.push(action.into().into_owned());
+        let action = action.into().into_owned();
+        let is_written = serde_json::to_value(&action).is_ok();
+        self.0.next_actions.push(if is_written { action } else { action.to_string().into() });
         self
     }
 
@@ -186,12 +192,10 @@ impl fmt::Display for ToolFailure {
 
 impl error::Error for ToolFailure {}
 
-/// Serde would write this of `enum { Error { … } }`; the status and the next actions are added.
+/// As serde writes `enum Failure { Error { … } }`; the status and the next actions are added.
 impl Serialize for Failure {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut outer = serializer.serialize_struct("Failure", 1)?;
-        outer.serialize_field(CONTENT, &ErrorObject(self))?;
-        outer.end()
+        serializer.serialize_newtype_variant("Failure", 0, CONTENT, &ErrorObject(self))
     }
 }
 
@@ -206,7 +210,7 @@ impl Serialize for ErrorObject<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Failure { message, code, retryable, fields, .. } = self.0;
         let mut object = serializer.serialize_struct("Error", 3 + fields.len())?;
-        object.serialize_field("code", code.as_deref().unwrap_or(NO_CODE))?;
+        object.serialize_field("code", code.as_deref().unwrap_or("failed"))?;
         object.serialize_field("message", message)?;
         object.serialize_field("retryable", &retryable.unwrap_or_default())?;
         for (key, value, is_untrusted) in fields {

@@ -4,8 +4,8 @@ use crate::support;
 
 use serde_json::{Value, json};
 use tool_result::{
-    Delivery, Error, Limit, Marks, OutputOptions, Status, ToolFailure, ToolOutput, View,
-    ViewOptions,
+    Delivery, Error, Limit, Marks, NextAction, OutputOptions, Status, ToolFailure, ToolOutput,
+    View, ViewOptions,
 };
 
 fn no_key() -> ToolFailure {
@@ -98,6 +98,20 @@ fn it_is_within_limits_and_says_what_is_cut() {
     assert!(output.content.ends_with("- Go on"), "{}", output.content);
     let error = long.output_with(&OutputOptions::default().max_bytes(20)).unwrap_err();
     assert!(matches!(error, Error::LimitTooSmall { limit: Limit::Bytes, given: 20, .. }));
+}
+
+#[test]
+fn a_call_that_cannot_be_written_is_a_text_in_both_halves() {
+    let failure = ToolFailure::new("no file").next_action(NextAction::call("bad id", &()));
+    let output = failure.next_action("Look around").output().expect("an answer");
+    let why = "(not shown: `bad id` is not an identifier of a tool: write 1 to 128 characters of `A-Z a-z 0-9 _ - .`)";
+    let json = output.structured_content.expect("a JSON half");
+    assert_eq!(json["next_actions"], json!([why, "Look around"]));
+    assert!(
+        output.content.contains("`bad id` is not an identifier of a tool"),
+        "{}",
+        output.content
+    );
 }
 
 #[test]
