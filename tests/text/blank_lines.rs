@@ -1,5 +1,6 @@
 //! A blank line stands where the author wrote it: two in a row, at the end of a line and at the end of a text.
 
+use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 
 use serde::Serialize;
@@ -78,4 +79,76 @@ fn draw(result: &LogResult, md: &mut Markdown) -> fmt::Result {
 #[test]
 fn a_function_keeps_its_blank_lines() {
     assert_eq!(LogResult { line: "last".into() }.to_markdown(), "first\n\n\nlast\n\n");
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+#[tool_result(markdown("Ran {command}\n{hint}\nDone\n- {hint}\n{hints}", hint = ""))]
+struct HintResult {
+    command: String,
+    #[tool_result(each("{name}\n{more}\n", more = if item.is_new { "new" } else { "" }))]
+    hints: Vec<Hint>,
+}
+
+#[derive(Serialize)]
+struct Hint {
+    name: String,
+    is_new: bool,
+}
+
+#[test]
+fn a_line_that_is_an_empty_text_is_blank_below_others_of_its_template() {
+    let hint = |name: &str, is_new| Hint { name: name.into(), is_new };
+    let hints = vec![hint("a", true), hint("b", false), hint("", false)];
+    let text = HintResult { command: "ls".into(), hints }.to_markdown();
+    assert_eq!(text, "Ran ls\n\nDone\n- \"\"\na\nnew\n\nb\n\n\n\"\"");
+}
+
+#[derive(Clone, Serialize, ToolPart)]
+#[tool_part("{first}\n{second}")]
+struct Two {
+    first: &'static str,
+    second: &'static str,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(title = "Parts", success = true, next_actions = [])]
+struct PartsResult {
+    section: Two,
+    map: BTreeMap<&'static str, Two>,
+    #[tool_result(each = "{first}", group = "{second}\n")]
+    groups: Vec<Two>,
+}
+
+#[test]
+fn an_empty_text_that_begins_a_template_has_quotes() {
+    let [first, second] = [Two { first: "", second: "" }, Two { first: "a", second: "b" }];
+    let result = PartsResult {
+        section: first.clone(),
+        map: BTreeMap::from([("k", first.clone())]),
+        groups: vec![second, first],
+    };
+    assert_eq!(
+        result.to_markdown(),
+        "\
+Parts
+
+## Section
+
+\"\"
+
+## Map
+
+- k: \"\"
+
+## Groups (2)
+
+b
+
+- a
+
+\"\"
+
+- \"\""
+    );
 }

@@ -305,6 +305,11 @@ impl<'p> Filler<'p> {
         } else {
             self.begin(line, indent, state, sheet);
             self.pieces(self.lines.pieces(line), line.is_optional, sheet);
+            let is_below = state.is_any && line.marker.is_none();
+            if is_below && sheet.line.is_empty_value() && sheet.voice() == Voice::Markdown {
+                sheet.line.clear();
+                return sheet.blank();
+            }
             let was_in_fence = sheet.is_in_fence();
             let is_written = sheet.end();
             if sheet.is_in_fence() != was_in_fence {
