@@ -881,7 +881,7 @@ struct Change {
 }
 
 #[test]
-fn a_part_that_is_null_is_absent_in_a_field_and_drawn_in_a_list() {
+fn a_part_that_is_null_is_drawn_in_a_field_as_in_a_list() {
     let known = || Owner::Known { name: "ana".into() };
     let result = OwnersResult {
         first: Owner::Unknown,
@@ -899,6 +899,10 @@ fn a_part_that_is_null_is_absent_in_a_field_and_drawn_in_a_list() {
         "\
 Owners
 
+- First: nobody is known
+- Second: nobody is known
+- by nobody is known
+
 ## All (2)
 
 - nobody is known
@@ -906,8 +910,9 @@ Owners
 
 ## Changes (2)
 
-- 1: ana to –
-- 2: – to –"
+- 1: ana to nobody is known
+  nobody is known
+- 2: nobody is known to –"
     );
     assert_eq!(serde_json::to_string(&result.to_json_map().unwrap()["first"]).unwrap(), "null");
 }

@@ -95,7 +95,7 @@ impl<'t> Companion<'t> {
 
     /// Goes to the value under this key. False where it is not shown.
     pub fn enter(&mut self, key: &str) -> bool {
-        let field = self.node().get(key).filter(|field| !field.is_absent());
+        let field = self.node().get(key).filter(|field| !field.is_nothing());
         if let Some(field) = field {
             self.go_to(field.at());
         }

@@ -108,7 +108,7 @@ impl<'p> Page<'p> {
     }
 
     fn is_to_be_drawn(&self, entry: &PageEntry<'_>, stated: &Stated) -> bool {
-        let is_there = !entry.node.is_absent() || self.is_empty_among_others(entry, stated);
+        let is_there = !entry.is_absent() || self.is_empty_among_others(entry, stated);
         let Some((index, field)) = entry.field else {
             let is_told = self.recording.layout.is_flattened(entry.key) || stated.error(entry.node);
             return is_there && !is_told;
@@ -206,13 +206,16 @@ impl<'p> Page<'p> {
             return self.next_actions_block(sheet);
         }
         let is_own = matches!(field.form, Form::Own(_));
-        let node = self.field(index).filter(|node| is_own || !node.is_absent());
-        let Some(node) = node else { return false };
+        let Some(node) = self.field(index) else { return false };
+        let entry = self.entry(field.key, node);
+        if entry.is_absent() && !is_own {
+            return false;
+        }
         if node.is_hollow() {
             return sheet.text(&count_of(node)).end();
         }
         let before = sheet.len();
-        let entry = self.resolve(self.entry(field.key, node));
+        let entry = self.resolve(entry);
         let is_default =
             matches!(entry.form, Form::Default | Form::Table | Form::Columns(_) | Form::Rows(_));
         let has_form = entry.own.is_some()

@@ -207,7 +207,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
             let found = FoundPart { variants: self.variants, levels };
             self.page.parts(found, node, None, &mut inner);
         }
-        let text = if node.is_absent() { String::new() } else { inner.finish() };
+        let text = if node.is_nothing() { String::new() } else { inner.finish() };
         sheet.open("- ");
         sheet.name(&head);
         let has_lines = !text.is_empty() && (levels > 0 || has_lines(&text));

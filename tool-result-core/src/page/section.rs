@@ -75,6 +75,14 @@ impl<'p> PageEntry<'p> {
         source.or_else(|| self.node.is_untrusted().then_some(""))
     }
 
+    /// There is no value, nor a part that is written as `null`.
+    pub(super) fn is_absent(&self) -> bool {
+        match self.form {
+            Form::Part(_) => self.node.is_nothing(),
+            _ => self.node.is_absent(),
+        }
+    }
+
     /// The number of items of a list.
     pub(super) fn count(&self) -> Option<usize> {
         match self.node.shape() {
@@ -176,8 +184,7 @@ impl<'p> Page<'p> {
 
     /// A heading with the count, and the value below it; or the author's `line` around the value.
     pub(super) fn section(&self, entry: &PageEntry<'_>, with_count: bool, sheet: &mut Sheet) {
-        let is_empty =
-            entry.node.is_absent() || entry.untrusted().is_some() && is_nothing(entry.node);
+        let is_empty = entry.is_absent() || entry.untrusted().is_some() && is_nothing(entry.node);
         sheet.apart();
         match (entry.line(), entry.index()) {
             (Some(_), _) if is_nothing(entry.node) => {}
@@ -223,10 +230,10 @@ impl<'p> Page<'p> {
                 Filler { blocks, ..Filler::new(Bindings::new(self, line, &Names::Result)) }
                     .fill(true, sheet);
             }
-            None if matches!(entry.form, Form::Part(_)) && entry.node.is_absent() => {
+            None if matches!(entry.form, Form::Part(_)) && entry.is_absent() => {
                 sheet.entry_or_none(&label, entry.node);
             }
-            None if entry.node.is_hollow() || entry.node.is_absent() && entry.own.is_none() => {
+            None if entry.node.is_hollow() || entry.is_absent() && entry.own.is_none() => {
                 sheet.entry(&label, entry.node);
             }
             None if entry.own.as_deref() == Some("") => {}
