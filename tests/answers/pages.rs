@@ -517,6 +517,10 @@ fn a_struct_that_holds_lists_has_next_alone() {
         format!("report/files/{}", 3 + json["report"]["files"].as_array().map_or(0, Vec::len));
     assert_eq!(json["truncation"], json!({"report": { "next": next }}));
     assert_eq!(note(&output.content), Some(&*format!("... (next: {next})")));
+    let last = answer(&result, &start("report/folders/58"));
+    assert_eq!(json_of(&last)["report"]["files"], json!([]));
+    assert_eq!(json_of(&last)["truncation"], json!({"report": {}}));
+    assert_eq!(note(&last.content), Some("... (shown in part)"));
 }
 
 #[derive(Serialize, ToolResult)]

@@ -20,6 +20,7 @@ mod same_items;
 mod shares;
 mod short_values;
 mod truncate;
+mod whole;
 
 #[path = "../support/notes.rs"]
 mod notes;

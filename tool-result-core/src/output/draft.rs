@@ -49,11 +49,6 @@ pub(super) struct Halves {
 }
 
 impl Halves {
-    /// The bytes of both.
-    pub(super) fn bytes(&self) -> usize {
-        self.size.bytes.saturating_add(self.json.map_or(0, |json| json.bytes))
-    }
-
     /// The larger of each size.
     fn most(&self) -> Size {
         let json = self.json.unwrap_or_default();
@@ -185,6 +180,11 @@ impl<'r> Draft<'r> {
         self.recording.tape().is_recorded_whole()
     }
 
+    /// Nothing is missing behind what is recorded.
+    pub(super) fn has_end(&self) -> bool {
+        self.recording.tape().has_end()
+    }
+
     /// Shows everything up to a point, and writes the next action that comes with a cut.
     fn show(&mut self, point: Option<Point>) {
         let fixed = self.max_fixed.map(|(actions, bytes)| {
@@ -234,6 +234,20 @@ impl<'r> Draft<'r> {
         let halves = self.draw_beside(json);
         let load = self.load(halves.most());
         (Some(halves).filter(|_| load <= 1.0), load)
+    }
+
+    /// The same of all that is recorded, as if the result had no more. Where that does not fit, the result does not.
+    pub(super) fn probe_as_whole(&mut self) -> (Option<Halves>, f64) {
+        let mut missing = Vec::new();
+        self.recording.swap_missing(&mut missing);
+        let probed = self.probe(None);
+        self.recording.swap_missing(&mut missing);
+        probed
+    }
+
+    /// The bytes of both halves.
+    pub(super) fn bytes(&self, Halves { size, json, .. }: &Halves) -> usize {
+        size.bytes.saturating_add(json.map_or(0, |_| self.recording.json_length()))
     }
 
     /// The error, if it is a text.

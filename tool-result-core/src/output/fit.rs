@@ -25,15 +25,8 @@ pub(super) struct Fitted {
     pub(super) is_starved: bool,
 }
 
-/// Cuts the draft until it is within its limits, and draws it.
-pub(super) fn fit(draft: &mut Draft<'_>) -> Result<Fitted, Error> {
-    let mut whole = f64::INFINITY;
-    if draft.is_whole() {
-        match draft.probe(None) {
-            (Some(halves), _) => return Ok(Fitted { halves, point: None, is_starved: false }),
-            (None, load) => whole = load,
-        }
-    }
+/// Cuts the draft until it is within its limits, and draws it. `whole`: the load of all that is recorded.
+pub(super) fn fit(draft: &mut Draft<'_>, whole: f64) -> Result<Fitted, Error> {
     draft.fix_small_entries();
     let cuts = loop {
         let cuts = draft.cuts();
@@ -64,9 +57,8 @@ struct Search<'s, 'r> {
 }
 
 impl<'s, 'r> Search<'s, 'r> {
-    /// `whole`: the load of the whole answer, if it is known.
     fn new(draft: &'s mut Draft<'r>, cuts: &'s Cuts, whole: f64) -> Self {
-        let end = cuts.all.len().checked_sub(1).filter(|_| cuts.has_end && whole.is_finite());
+        let end = cuts.all.len().checked_sub(1).filter(|_| draft.is_whole());
         let loads = end.map(|end| (end, whole)).into_iter().collect();
         let shell = draft.json_load(cuts.shell);
         Search { draft, cuts, loads, shell, drawn: None }
@@ -76,10 +68,10 @@ impl<'s, 'r> Search<'s, 'r> {
         let last = self.cuts.all.len().checked_sub(1)?;
         let best = self.last_that_fits(last)?;
         let chosen = self.behind_whole_item(best);
-        let is_starved = best == last && !self.cuts.has_end;
         let drawn = self.drawn.take().filter(|(cut, _)| *cut == chosen).map(|(_, halves)| halves);
         let point = self.cuts.all[chosen].point;
         let halves = drawn.or_else(|| self.draft.probe(point).0)?;
+        let is_starved = best == last && !self.cuts.has_end;
         Some(Fitted { halves, point, is_starved })
     }
 

@@ -86,24 +86,36 @@ const MAX_TRIES: usize = 8;
 /// Finds the answer within given limits.
 ///
 /// No more is recorded than the limits may show. Where a half shows less of an item than its JSON has (an answer without
-/// a JSON half), or where the limits are of lines or tokens, that may be too little. Then twice as much is recorded, until
-/// the limits are what cuts.
+/// a JSON half), or where the limits are of lines or tokens, that may be too little: it fits as if it was all of the
+/// result. Then twice as much is recorded, until the limits are what cuts.
 fn within<'r>(
     limits: &Limits,
     result: &'r dyn ErasedResult,
     options: &'r OutputOptions,
 ) -> Result<(Draft<'r>, Fitted), Error> {
     let mut budget = max_compact(limits).max(MIN_BUDGET);
-    let mut before = None;
+    let mut before = 0;
     loop {
         let mut draft = Draft::new(result, limits.clone(), options, budget, None)?;
-        let fitted = fit::fit(&mut draft)?;
-        let bytes = fitted.halves.bytes();
+        let (whole, load) = draft.probe_as_whole();
+        let whole = match whole {
+            Some(halves) if draft.is_whole() => {
+                return Ok((draft, Fitted { halves, point: None, is_starved: false }));
+            }
+            whole => whole.map_or(0, |halves| draft.bytes(&halves)),
+        };
         // what no half shows does not make them longer
-        if !fitted.is_starved || before.is_some_and(|before| bytes <= before) {
-            return Ok((draft, fitted));
-        }
-        (before, budget) = (Some(bytes), budget.saturating_mul(2));
+        let shown = if whole > before && !draft.has_end() {
+            whole
+        } else {
+            let fitted = fit::fit(&mut draft, load)?;
+            let shown = draft.bytes(&fitted.halves);
+            if !fitted.is_starved || whole > 0 || shown <= before {
+                return Ok((draft, fitted));
+            }
+            shown
+        };
+        (before, budget) = (shown, budget.saturating_mul(2));
     }
 }
 

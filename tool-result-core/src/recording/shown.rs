@@ -28,6 +28,11 @@ impl Recording<'_> {
         &self.tape
     }
 
+    /// Exchanges what is known of the values that are not recorded whole.
+    pub(crate) fn swap_missing(&mut self, missing: &mut Vec<(usize, Window)>) {
+        self.tape.swap_missing(missing);
+    }
+
     /// The key of an entry is data, and no field of a struct.
     pub(crate) fn is_dynamic(&self, key: &str, node: Node<'_>) -> bool {
         node.has_data_key() && self.layout.fields.iter().all(|field| field.key != key)
@@ -63,7 +68,7 @@ impl Recording<'_> {
             let is_in_part = is_cut || self.tape.begins_within(node);
             let is_shown_in_part = is_in_part && node.is_long() || node.cut().is_some();
             let window = is_shown_in_part.then(|| node.part());
-            (window.is_some() || is_cut).then_some(CutValue { key, node, window, next })
+            (window.is_some() || is_in_part).then_some(CutValue { key, node, window, next })
         })
     }
 

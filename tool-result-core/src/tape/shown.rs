@@ -48,6 +48,15 @@ impl Tape {
         !self.is_cut() && self.is_recorded_whole()
     }
 
+    pub(crate) fn swap_missing(&mut self, missing: &mut Vec<(usize, Window)>) {
+        std::mem::swap(&mut self.extents, missing);
+    }
+
+    /// Nothing is missing behind what is recorded.
+    pub(crate) fn has_end(&self) -> bool {
+        self.extents.iter().all(|(_, part)| part.next().is_none())
+    }
+
     pub(crate) fn is_recorded_whole(&self) -> bool {
         self.extents.is_empty()
     }
