@@ -216,6 +216,7 @@ Files
 2. c.rs (2 KB, 1 KB) third
 
 ### tests
+
 3. b.rs (–, –) –
 
 ## Sizes

@@ -92,6 +92,7 @@ short:
 2) save
 
 long:
+
 3) click
 
 4) reload"
@@ -309,4 +310,39 @@ Found
 
 ... (functions: items 1 to 8 of 200, next: functions/8)"
     );
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = ["Do it"])]
+struct LogsResult {
+    #[tool_result(items, each = "{index}. {item}", wrap = "Here:\n{logs}")]
+    logs: Vec<&'static str>,
+}
+
+/// A number other than 1 begins no list right below a line of text.
+#[test]
+fn a_later_number_stands_apart_from_the_text_above() {
+    let result = LogsResult { logs: vec!["a", "# b\n- c", "d"] };
+    let output = result.output_with(&OutputOptions::default().start(1)).unwrap();
+    assert_eq!(
+        output.content,
+        "\
+✅ logs: 3 logs
+
+Here:
+
+2. ```
+   # b
+   - c
+   ```
+3. d
+
+... (items 2 to 3 of 3)
+
+## Next actions
+
+- Do it"
+    );
+    let first = "✅ logs: 3 logs\n\nHere:\n1. a\n2. ```\n   # b";
+    assert!(result.to_markdown().starts_with(first), "{}", result.to_markdown());
 }

@@ -82,6 +82,8 @@ pub(crate) struct Sheet {
     levels: Vec<Level>,
     depth: usize,
     last: Kind,
+    /// The open levels of the last line.
+    last_depth: usize,
     /// Empty lines before the next line.
     gap: usize,
     /// The next line is kept apart from the list that ends here.
@@ -405,11 +407,12 @@ impl Sheet {
             (Kind::Start, _) => {}
             (_, Voice::OneLine) => self.out.push(' '),
             (above, _) => {
-                let least = usize::from(self.is_apart || above.is_apart(kind));
+                let is_apart = self.is_apart || above.is_apart(kind) || self.is_number_below_text();
+                let least = usize::from(is_apart);
                 (0..=self.gap.max(least)).for_each(|_| self.out.push('\n'));
             }
         }
-        (self.last, self.gap) = (kind, 0);
+        (self.last, self.last_depth, self.gap) = (kind, self.depth, 0);
         (self.is_apart, self.is_left_out) = (false, false);
         if self.voice == Voice::OneLine {
             return;
@@ -418,6 +421,17 @@ impl Sheet {
             let is_begun = std::mem::replace(&mut level.is_begun, true);
             self.out.push_str(if is_begun { &level.rest } else { &level.first });
         }
+    }
+
+    /// The next line opens an item with another number than 1, which does so right below an item alone.
+    fn is_number_below_text(&self) -> bool {
+        let levels = self.levels[..self.depth].iter().skip(self.last_depth);
+        self.voice == Voice::Markdown
+            && levels.map(|level| level.first.trim_start()).any(|marker| {
+                marker.starts_with(|c: char| c.is_ascii_digit())
+                    && !marker.starts_with("1. ")
+                    && !marker.starts_with("1) ")
+            })
     }
 
     /// Opens an item: what is written until it closes is behind its marker or below it.
