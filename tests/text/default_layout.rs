@@ -740,3 +740,48 @@ fn an_empty_list_in_a_map_says_so() {
   - tags: none"
     );
 }
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(title = "Maps", success = true, next_actions = [])]
+struct MapsResult {
+    maps: Vec<BTreeMap<&'static str, Vec<u32>>>,
+    structs: Vec<Lists>,
+}
+
+#[derive(Serialize)]
+struct Lists {
+    added: Vec<u32>,
+    removed: Option<Vec<u32>>,
+}
+
+#[test]
+fn a_list_that_is_empty_is_named_also_where_an_item_has_nothing_else() {
+    let maps = [&[("a", 0)][..], &[("a", 0), ("b", 2)], &[]];
+    let map = |lists: &[(&'static str, u32)]| {
+        lists.iter().map(|(key, count)| (*key, (0..*count).collect())).collect()
+    };
+    let lists = |count, removed| Lists { added: (0..count).collect(), removed };
+    let result = MapsResult {
+        maps: maps.map(map).to_vec(),
+        structs: vec![lists(0, None), lists(2, None), lists(0, Some(vec![]))],
+    };
+    assert_eq!(
+        result.to_markdown(),
+        "\
+Maps
+
+## Maps (3)
+
+- a: none
+- - a: none
+  - b: 0, 1
+- –
+
+## Structs (3)
+
+- added: none
+- added: 0, 1
+- - added: none
+  - removed: none"
+    );
+}

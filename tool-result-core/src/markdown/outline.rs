@@ -4,8 +4,8 @@ use super::quoting::{EMPTY, without_last_break};
 use super::sheet::{ABSENT, Sheet, Voice};
 use super::table::{Column, Table};
 use super::value::{
-    Entry, NULL, are_absent, count_of, drawn, is_null, is_on_line, is_record, is_row,
-    is_row_of_numbers, multi_line, plain, untrusted_text, write_value,
+    Entry, NULL, count_of, drawn, is_null, is_on_line, is_record, is_row, is_row_of_numbers,
+    multi_line, plain, untrusted_text, write_value,
 };
 use crate::tape::{Entries, Items, Node, Shape};
 use crate::words::{self, ITEMS};
@@ -149,7 +149,7 @@ impl Sheet {
 
     /// The scalars of one line stand on the item's line, the other entries below it.
     fn map_item(&mut self, entries: Entries<'_>, head: Option<&str>, own: &OwnEntries<'_>) {
-        if are_absent(entries) {
+        if is_blank(entries) {
             return self.rest("", ABSENT);
         }
         let is_on_line = |(key, node): &Entry<'_>| is_on_line(*node) && !(own.is_own)(key);
@@ -306,15 +306,19 @@ fn first_field(item: Node<'_>) -> Option<&str> {
 
 /// The only entry that is there, if it has lines of its own: it needs no item around it.
 fn sole_entry(entries: Entries<'_>) -> Option<Entry<'_>> {
-    let mut present = drawn(entries).filter(|(_, node)| !node.is_absent());
+    let mut present = drawn(entries).filter(is_there);
     let entry = present.next().filter(|(_, node)| !is_on_line(*node))?;
     present.next().is_none().then_some(entry)
 }
 
 /// None of its entries would be drawn.
 fn is_blank(entries: Entries<'_>) -> bool {
-    let is_left_out = |(_, node): (&str, Node<'_>)| node.is_absent() && !is_empty_list(node);
-    entries.len() == entries.total && drawn(entries).all(is_left_out)
+    entries.len() == entries.total && !drawn(entries).any(|entry| is_there(&entry))
+}
+
+/// It is drawn: an empty list says so.
+fn is_there((_, node): &Entry<'_>) -> bool {
+    !node.is_absent() || is_empty_list(*node)
 }
 
 pub(crate) fn is_empty_list(node: Node<'_>) -> bool {
