@@ -266,3 +266,20 @@ Files of Ann:
     let nothing = BulletsResult { owner: "Ann", files: vec![], tags: vec!["x"], marked: vec![] };
     assert_eq!(nothing.to_markdown(), "Files of Ann:\n- x\n1. In it");
 }
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+#[tool_result(
+    markdown = "<!--\nnote\n\n-->\n{name}\n\n<pre>\na\n\nb</pre>\n<preview>\n\n{name}\n\n<details>"
+)]
+struct HtmlResult {
+    name: &'static str,
+}
+
+#[test]
+fn a_value_may_stand_behind_the_end_of_a_block_of_html() {
+    assert_eq!(
+        HtmlResult { name: "<b>" }.to_markdown(),
+        "<!--\nnote\n\n-->\n`<b>`\n\n<pre>\na\n\nb</pre>\n<preview>\n\n`<b>`\n\n<details>"
+    );
+}

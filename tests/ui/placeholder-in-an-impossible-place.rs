@@ -49,4 +49,12 @@ struct B2 {
     text: String,
 }
 
+#[derive(Serialize, ToolResult)]
+#[tool_result(markdown = "<!-- one line -->\n\n<pre>\n\n{text}\n</pre>")]
+struct B3 {
+    success: bool,
+    next_actions: Vec<String>,
+    text: String,
+}
+
 fn main() {}

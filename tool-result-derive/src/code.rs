@@ -49,7 +49,7 @@ pub(crate) fn call_below(
         let call = located(&quote!(__private::TemplateFunction::call), own);
         return quote_spanned!(own=> #call(#function, #value));
     };
-    let ident = field_ident(name, own);
+    let ident = Ident::new_raw(name, own);
     let call = call_below(&quote_spanned!(own=> &__item.#ident), below, function, span);
     let open = opened(value);
     quote!(__private::Option::and_then(#open, |__item| #call))
@@ -63,9 +63,4 @@ pub(crate) fn opened(place: &TokenStream) -> TokenStream {
             |__item| __private::Probe::new(__item).__open(),
         )
     }
-}
-
-/// The identifier of a field, at the template that names it: any keyword may be one.
-pub(crate) fn field_ident(name: &str, span: Span) -> Ident {
-    Ident::new_raw(name, span)
 }

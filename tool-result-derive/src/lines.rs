@@ -18,7 +18,7 @@ pub(crate) struct Line {
 /// Reads the lines of a template; a placeholder in an impossible place comes as a message.
 pub(crate) fn read(format: &Format) -> (Vec<Line>, Vec<String>) {
     let mut reader =
-        Reader { format, fence: None, is_html: false, is_bare_head: false, wrong: Vec::new() };
+        Reader { format, fence: None, html: None, is_bare_head: false, wrong: Vec::new() };
     let lines = format.tokens.split(|token| *token == Token::Char('\n'));
     let lines = lines.map(|line| reader.line(line)).collect();
     if reader.fence.is_some() {
@@ -33,8 +33,8 @@ struct Reader<'f> {
     format: &'f Format,
     /// The mark of the fence that is open.
     fence: Option<String>,
-    /// The line is in a block of HTML.
-    is_html: bool,
+    /// The end of the block of HTML that the line is in: empty for an empty line.
+    html: Option<String>,
     /// The line above has no bar in front, so that a rule below makes it the head of a table without one.
     is_bare_head: bool,
     wrong: Vec<String>,
@@ -58,7 +58,10 @@ impl Reader<'_> {
         let start = text.trim_start();
         let content =
             start.trim_start_matches(|c: char| c.is_ascii_digit() || " \t-*+>.)".contains(c));
-        self.is_html = !start.is_empty() && (self.is_html || begins_html(content));
+        let html = self.html.take().or_else(|| html_end(content));
+        let html = html.filter(|end| !end.is_empty() || !start.is_empty());
+        let is_html = html.is_some();
+        self.html = html.filter(|end| end.is_empty() || !start.to_ascii_lowercase().contains(end));
         let has_placeholders = !self.format.placeholders.is_empty();
         if has_placeholders && is_rule_of_table(start, self.is_bare_head) {
             self.wrong.push(BARE_TABLE.into());
@@ -67,10 +70,10 @@ impl Reader<'_> {
         let value = self.placeholder_in(line);
         let wrong = match &value {
             Some(_) if fence(start).is_some() => Some(ON_FENCE),
-            Some(_) if self.is_html => Some(IN_HTML),
+            Some(_) if is_html => Some(IN_HTML),
             _ if is_definition(content, value.is_some()) => Some(DEFINITION),
             // a code span may go on in a line below
-            _ if has_placeholders && fence(start).is_none() && !self.is_html => {
+            _ if has_placeholders && fence(start).is_none() && !is_html => {
                 opening(&text).or_else(|| cuts_code(line).then_some(OPEN_CODE))
             }
             _ => None,
@@ -93,8 +96,8 @@ impl Reader<'_> {
 const ON_FENCE: &str = "`$value` stands on the line that opens a fence. A value cannot be quoted there: write the \
     language itself";
 
-const IN_HTML: &str = "`$value` stands in a block of HTML. A value cannot be quoted there: end the block with an empty \
-    line before `$value`, or write the block in markdown";
+const IN_HTML: &str = "`$value` stands in a block of HTML. A value cannot be quoted there: end the block before \
+    `$value`, with an empty line or its own end (`-->`, `</pre>`), or write the block in markdown";
 
 const IN_TAG: &str = "`$value` stands in an HTML tag. A value cannot be quoted there: write the tag in markdown, or \
     `\\<` for the character itself";
@@ -174,13 +177,19 @@ fn tag(text: &str) -> Option<&str> {
     Some(&text[..=end])
 }
 
-/// Returns whether a block of HTML may begin with this line.
-fn begins_html(line: &str) -> bool {
-    let Some(inside) = line.strip_prefix('<') else { return false };
-    let name = inside.strip_prefix('/').unwrap_or(inside);
-    let end = name.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(name.len());
-    let ends = name[end..].is_empty() || name[end..].starts_with([' ', '\t', '>', '/', '-']);
-    inside.starts_with(['!', '?']) || end > 0 && ends
+/// The end of the block of HTML that may begin with this line; empty for an empty line.
+fn html_end(line: &str) -> Option<String> {
+    let inside = line.strip_prefix('<')?.to_ascii_lowercase();
+    let end = inside.find(|c: char| !c.is_ascii_alphanumeric() && c != '/');
+    let (name, behind) = inside.split_at(end.unwrap_or(inside.len()));
+    let is_tag = behind.is_empty() || behind.starts_with([' ', '\t', '>', '-']);
+    match name {
+        "pre" | "script" | "style" | "textarea" => Some(format!("</{name}>")),
+        "" if behind.starts_with("!--") => Some("-->".to_owned()),
+        "" if behind.starts_with(['!', '?']) => Some(">".to_owned()),
+        "" | "/" => None,
+        _ => is_tag.then(String::new),
+    }
 }
 
 /// `[label]: …` of a link. One of a footnote makes nothing of the brackets in values.

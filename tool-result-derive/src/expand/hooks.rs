@@ -11,7 +11,7 @@ use syn::{ExprPath, Ident};
 use super::tokens::{self, applied, bound, fields_by_name};
 use crate::attr::Key;
 use crate::bind::{AuthorFunction, Expression, Name, Source, Value};
-use crate::code::{field_ident, generated, located, opened, place};
+use crate::code::{generated, located, opened, place};
 use crate::model::Model;
 use crate::scope::{COUNT_NAMES, MORE_NAMES, mentioned};
 use crate::types;
@@ -260,7 +260,7 @@ fn read_names(value: &TokenStream, above: &str, names: &[Name]) -> TokenStream {
     let (mut pairs, mut below) = (TokenStream::new(), TokenStream::new());
     for (name, span) in first {
         let path = if above.is_empty() { name.to_owned() } else { format!("{above}.{name}") };
-        let ident = field_ident(name, span);
+        let ident = Ident::new_raw(name, span);
         let field = quote!(&#value.#ident);
         pairs.extend(quote!(__private::Probe::new(#field).__read(#path),));
         let names = names.iter().filter(|(steps, _)| steps.len() > 1 && steps[0] == name);

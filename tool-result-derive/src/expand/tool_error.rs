@@ -3,11 +3,11 @@
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::{ToTokens as _, quote, quote_spanned};
 use syn::spanned::Spanned as _;
-use syn::{LitStr, Type};
+use syn::{Ident, LitStr, Type};
 
 use super::tokens::{Impls, applied, fields_by_name, matched, of_held, private};
 use crate::attr::Key;
-use crate::code::{call_below, field_ident, generated, located, place};
+use crate::code::{call_below, generated, located, place};
 use crate::model::Body;
 use crate::template::Token;
 use crate::tool_error::{Answer, Case, NextAction, Own, Template, Value};
@@ -133,7 +133,7 @@ fn value(body: Body<'_>, value: Value<'_>, path: &[String], span: Span) -> Token
     match value {
         Value::Field(field) => {
             let place = place(body, field, span);
-            let path: Vec<_> = path.iter().map(|name| field_ident(name, span)).collect();
+            let path: Vec<_> = path.iter().map(|name| Ident::new_raw(name, span)).collect();
             let by_reference = (body.is_variant && !path.is_empty()).then(|| quote!(&));
             quote!(#by_reference #place #(.#path)*)
         }
