@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use tool_result::{Markdown, ToolResult};
+use tool_result::{Markdown, ToolPart, ToolResult};
 
 /// A struct with the default layout, and one of the same fields whose whole text is the template that the first one
 /// emits. Both draw the same text.
@@ -301,6 +301,35 @@ fn more_lists_than_four_are_not_counted_in_the_first_line() {
         { a: Vec<u32>, #[tool_result(only = json)] b: Vec<u32> },
         "✅ emit: {a:#}\n\n## A\n\n{a}",
         { a: vec![1, 2], b: vec![3, 4] }
+    );
+}
+
+#[derive(Clone, Serialize, ToolPart)]
+#[tool_part("{a}")]
+struct Part {
+    a: u8,
+}
+
+#[test]
+fn it_has_what_is_around_parts_and_the_lines_of_untrusted_text() {
+    let parts = vec![Part { a: 1 }, Part { a: 2 }];
+    let text = assert_emitted!(
+        #[tool_result(success = true, next_actions = [])]
+        {
+            #[tool_result(wrap = "All:\n{parts}\n\nBut one")]
+            parts: Vec<Part>,
+            #[tool_result(wrap = "One:\n{one}")]
+            one: Part,
+        },
+        "✅ emit: {parts:#}\n\n{parts}\n\n{one}",
+        { parts: parts.clone(), one: Part { a: 3 } }
+    );
+    assert_eq!(text, "✅ emit: 2 parts\n\nAll:\n- 1\n- 2\n\nBut one\n\nOne:\n3");
+    assert_emitted!(
+        #[tool_result(success = true, next_actions = [])]
+        { #[tool_result(items, untrusted = "web page")] text: String },
+        "✅ emit: {text:#}\n\n## Text\n\n{text}",
+        { text: "a\nb".to_owned() }
     );
 }
 

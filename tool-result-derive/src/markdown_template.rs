@@ -109,9 +109,9 @@ fn is_shown(model: &Model<'_>, index: usize) -> bool {
 /// It has a heading of its own, or the author's lines around it.
 fn is_section(model: &Model<'_>, index: usize) -> bool {
     let (layout, field) = (&model.texts.fields[index], &model.item.fields[index]);
-    let is_fenced = field.attrs.get(Key::Untrusted).is_some() || types::is_untrusted(field.ty);
+    let is_apart = field.attrs.among(&[Key::Untrusted, Key::Wrap]).next().is_some();
     let is_list = layout.line.is_none() && types::is_growing_list(field.ty);
-    is_fenced || !layout.form.is_default() || is_list
+    is_apart || types::is_untrusted(field.ty) || !layout.form.is_default() || is_list
 }
 
 /// Headings, quotes, tables and fences of the author's are kept apart from the bullets.

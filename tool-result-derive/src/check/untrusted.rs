@@ -48,8 +48,9 @@ fn stands_alone(
     template: &Template<'_>,
     errors: &mut Errors,
 ) {
-    // a count of what is no list is the text itself
-    let is_list = types::is_list(model.item.fields[index].ty);
+    // a count of what has no items is the text itself
+    let is_list = types::is_list(model.item.fields[index].ty)
+        || model.roles.of_field(index) == Some(Key::Items);
     let is_shown = |value: &Value| {
         let is_number = value.placeholder.count.is_some() && is_list;
         value.source == Source::Field(index) && !value.placeholder.is_condition && !is_number
