@@ -4,7 +4,7 @@
 use std::fmt::{self, Write as _};
 
 use serde::Serialize;
-use tool_result::{Markdown, OutputOptions, ToolResult};
+use tool_result::{Markdown, OutputOptions, ToolPart, ToolResult};
 
 #[derive(Serialize, Clone)]
 struct Hit {
@@ -277,4 +277,100 @@ fn a_fence_gives_the_line_breaks_of_its_values_back() {
     );
     assert_eq!(markdown("", vec![""]), "```\n\n```\n\n~~~\nhead\n\ntail\n~~~");
     assert_eq!(markdown("a", vec![]), "```\na\n```");
+}
+
+/// A part that says nothing of how it is drawn.
+#[derive(Serialize, ToolPart)]
+struct Place {
+    name: String,
+    lines: u32,
+}
+
+#[derive(Serialize, ToolPart)]
+#[tool_part("{name}:{lines}")]
+struct Line {
+    name: String,
+    lines: u32,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(title = "Found", success = true, next_actions = [])]
+struct PlacesResult {
+    count: u32,
+    #[tool_result(wrap = "Some {wrapped:#}:\n{wrapped}\n\nThese are all")]
+    wrapped: Vec<Place>,
+    #[tool_result(group = "In {name}:\n")]
+    grouped: Vec<Place>,
+    #[tool_result(between = "")]
+    apart: Vec<Place>,
+    #[tool_result(line = "Lines {lines}")]
+    lines: Vec<Line>,
+    #[tool_result(line = "Place {place}")]
+    place: Place,
+    last: u32,
+}
+
+#[test]
+fn a_wrap_is_around_a_list_of_parts_and_a_line_names_them_on_it() {
+    let place = |name: &str, lines| Place { name: name.into(), lines };
+    let places = || vec![place("a", 1), place("b\n- c", 2), place("a", 3)];
+    let line = |name: &str, lines| Line { name: name.into(), lines };
+    let result = PlacesResult {
+        count: 3,
+        wrapped: places(),
+        grouped: places(),
+        apart: places(),
+        lines: vec![line("d", 4), line("e", 5)],
+        place: place("f", 6),
+        last: 7,
+    };
+    assert_eq!(
+        result.to_markdown(),
+        "\
+Found
+
+- Count: 3
+- Lines d:4, e:5
+- Place name: f, lines: 6
+- Last: 7
+
+Some 3 wrapped:
+
+|Name|Lines|
+|---|---|
+|a|1|
+|b ↵ - c|2|
+|a|3|
+
+These are all
+
+## Grouped (3)
+
+In a:
+
+- a, lines: 1
+- a, lines: 3
+
+In b ↵ - c:
+
+- lines: 2
+  - name:
+    ```
+    b
+    - c
+    ```
+
+## Apart (3)
+
+- a, lines: 1
+
+- lines: 2
+  - name:
+    ```
+    b
+    - c
+    ```
+
+- a, lines: 3"
+    );
 }

@@ -271,6 +271,15 @@ impl Field {
         self.line.is_some() || self.raw || !matches!(self.form, Form::Default | Form::Part(_))
     }
 
+    /// Its type or an attribute says how its value is drawn.
+    pub(crate) fn has_block(&self) -> bool {
+        match self.form {
+            Form::Default => self.untrusted.is_some(),
+            Form::Part(find) => find().is_some(),
+            _ => true,
+        }
+    }
+
     /// It has a line or a form of its own, or the parts in its type have one.
     pub(crate) fn is_own(&self) -> bool {
         self.is_own_beside(&mut Vec::new())
@@ -286,8 +295,11 @@ impl Field {
 
     /// The form in which its value is drawn: the default one where no part was found.
     pub(crate) fn drawn(&self) -> &Form {
+        let has_lists = self.group.is_some() || self.between.is_some();
         match &self.form {
-            Form::Part(find) if drawn_part(*find).is_none() => &Form::Default,
+            Form::Part(find) if find().is_none_or(|found| found.is_default() && !has_lists) => {
+                &Form::Default
+            }
             form => form,
         }
     }
@@ -398,6 +410,16 @@ pub struct Template {
 }
 
 impl Template {
+    /// A line of it is a field alone, without a format.
+    pub(crate) fn places(&self, index: usize) -> bool {
+        let number = self.values.iter().position(|value| value.is_field(index) && value.is_bare());
+        let is_placed = |number| {
+            let alone = format!("{{{number}}}");
+            self.text.lines().any(|line| line.trim() == alone)
+        };
+        number.is_some_and(is_placed)
+    }
+
     /// Returns whether it shows a field, and not only a count or a part of it.
     pub(crate) fn shows(&self, index: usize) -> bool {
         self.values.iter().any(|value| value.is_field(index) && value.count.is_none())

@@ -119,10 +119,10 @@ impl<'p> PageEntry<'p> {
         if self.untrusted().is_some() {
             return true;
         }
-        if self.line_part().is_some() {
-            return false;
+        if let (Some(line), Some((index, field))) = (self.line(), self.field) {
+            return field.has_block() && line.places(index);
         }
-        !matches!(self.form, Form::Default) || self.line().is_none() && self.has_lines()
+        self.line_part().is_none() && (!matches!(self.form, Form::Default) || self.has_lines())
     }
 }
 
@@ -285,7 +285,7 @@ impl<'p> Page<'p> {
             (Form::Code(info), _) => fences(node, info, sheet),
             (Form::CodeIn(number), _) => fences(node, &self.text_argument(*number), sheet),
             (Form::Part(find), Some(field)) => {
-                if let Some(found) = drawn_part(*find) {
+                if let Some(found) = find() {
                     self.parts(found, node, Some(field), sheet);
                 }
             }

@@ -410,7 +410,7 @@ impl<'p> Filler<'p> {
                 has_block.then_some(Block::Field(index))
             }
             (Blocks::Form(own), Some(index)) if own == index => {
-                let has_form = sheet.is_in_fence() || !page.is_default(index);
+                let has_form = sheet.is_in_fence() || page.fields[index].has_block();
                 has_form.then_some(Block::Form(index, false))
             }
             (Blocks::Form(_), _) => None,
