@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use tool_result::{OutputOptions, ToolResult};
+use tool_result::{OutputOptions, ToolPart, ToolResult};
 
 #[derive(Serialize, ToolResult)]
 #[tool_result(success = true, next_actions = [], markdown = "{body}\n\n{other}")]
@@ -118,5 +118,72 @@ Intro
 ## Next actions
 
 - Read on"
+    );
+}
+
+#[derive(Clone, Serialize, ToolPart)]
+#[tool_part("{a} - {b}")]
+struct Pair {
+    a: &'static str,
+    b: &'static str,
+}
+
+#[derive(Serialize, ToolPart)]
+struct Lists {
+    a: &'static str,
+    #[tool_part(each = "* {item}")]
+    each: Vec<&'static str>,
+    all: Vec<&'static str>,
+    z: &'static str,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(title = "Raw", success = true, next_actions = [])]
+struct PartsResult {
+    #[tool_result(raw)]
+    one: Pair,
+    #[tool_result(raw)]
+    map: BTreeMap<&'static str, Pair>,
+    #[tool_result(raw)]
+    lists: Vec<Lists>,
+    quoted: Pair,
+}
+
+#[test]
+fn it_holds_for_all_of_a_part() {
+    let pair = Pair { a: "*x*", b: "*y*" };
+    let lists = |z| Lists { a: "*a*", each: vec!["*e*"], all: vec!["*f*", "*g*, h"], z };
+    let result = PartsResult {
+        one: pair.clone(),
+        map: BTreeMap::from([("*k*", pair.clone())]),
+        lists: vec![lists("*1*"), lists("*2*")],
+        quoted: pair,
+    };
+    assert_eq!(
+        result.to_markdown(),
+        "\
+Raw
+
+- One: *x* - *y*
+- Quoted: `*x*` - `*y*`
+
+## Map
+
+- `*k*`: *x* - *y*
+
+## Lists (2)
+
+- *a*, z: *1*
+  - each:
+    * *e*
+  - all:
+    - *f*
+    - *g*, h
+- *a*, z: *2*
+  - each:
+    * *e*
+  - all:
+    - *f*
+    - *g*, h"
     );
 }

@@ -201,6 +201,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
             format!("{count} {}", words::noun(ITEMS, count))
         };
         let mut inner = Sheet::new(sheet.voice());
+        inner.is_raw = sheet.is_raw;
         if levels == 0 {
             self.write(part, false, &mut inner);
         } else {

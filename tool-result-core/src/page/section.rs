@@ -144,8 +144,12 @@ impl<'p> Page<'p> {
         }
     }
 
-    fn is_raw(&self, entry: &PageEntry<'_>) -> bool {
-        entry.field.map_or(self.recording.layout.raw, |(_, field)| field.raw)
+    /// Has the values of an entry stand unquoted, if it is raw. Returns whether those around it are.
+    fn begin_raw(&self, entry: &PageEntry<'_>, sheet: &mut Sheet) -> bool {
+        let is_raw = entry.field.map_or(self.recording.layout.raw, |(_, field)| field.raw);
+        let is_raw_around = sheet.is_raw;
+        sheet.is_raw |= is_raw;
+        is_raw_around
     }
 
     /// One bullet, or what `line = "…"` says instead.
@@ -157,16 +161,17 @@ impl<'p> Page<'p> {
     }
 
     fn labeled(&self, entry: &PageEntry<'_>, label: &str, sheet: &mut Sheet) {
+        let is_raw_around = self.begin_raw(entry, sheet);
         if let Some(found) = entry.line_part() {
             sheet.open("- ");
             sheet.name(label).text(": ");
             self.parts(found, entry.node, None, sheet);
-            return sheet.close();
+            sheet.close();
+        } else {
+            // an empty list is only drawn where it stands beside others
+            sheet.entry_or_none(label, entry.node);
         }
-        sheet.is_raw = self.is_raw(entry);
-        // an empty list is only drawn where it stands beside others
-        sheet.entry_or_none(label, entry.node);
-        sheet.is_raw = false;
+        sheet.is_raw = is_raw_around;
     }
 
     /// A heading, quote, table or fence of the author's would run into the bullets.
@@ -276,7 +281,7 @@ impl<'p> Page<'p> {
             Form::Rows(headings) => self.table_below(*headings, node),
             _ => None,
         };
-        sheet.is_raw = self.is_raw(entry);
+        let is_raw_around = self.begin_raw(entry, sheet);
         match (entry.form, entry.field) {
             _ if table.is_some() => drop(table.map(|table| table.draw(sheet))),
             (Form::Each(each), Some(field)) if has_elements(node) => {
@@ -291,7 +296,7 @@ impl<'p> Page<'p> {
             }
             _ => self.default_form(entry, sheet),
         }
-        sheet.is_raw = false;
+        sheet.is_raw = is_raw_around;
     }
 
     /// A table below the headings that a field holds.
