@@ -393,3 +393,68 @@ fn a_function_that_writes_nothing_leaves_no_label() {
         "✅ outline: 1 class\n\n## Classes\n\n- a",
     );
 }
+
+#[derive(Clone, Serialize, ToolPart)]
+struct Owner {
+    name: &'static str,
+    #[tool_part(only = json)]
+    token: u32,
+    #[tool_part(label = "mail")]
+    address: &'static str,
+}
+
+#[derive(Clone, Serialize, ToolPart)]
+struct Repository {
+    path: &'static str,
+    owner: Owner,
+    others: Vec<Owner>,
+    second: Option<Owner>,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(title = "Found", success = true, next_actions = [])]
+struct RepositoriesResult {
+    #[tool_result(table(path, owner, others, second))]
+    columns: Vec<Repository>,
+    #[tool_result(each = "{path}: {owner}; {others}; {second}", group = "Of {owner}\n")]
+    lines: Vec<Repository>,
+    #[tool_result(each = "{key}: {value.owner}")]
+    map: BTreeMap<&'static str, Repository>,
+}
+
+#[test]
+fn the_keys_of_a_nested_part_hold_in_columns_and_in_items() {
+    let owner = |name| Owner { name, token: 777, address: "x@y" };
+    let repository = Repository {
+        path: "a",
+        owner: owner("ana"),
+        others: vec![owner("bo")],
+        second: Some(owner("cy")),
+    };
+    let result = RepositoriesResult {
+        columns: vec![repository.clone()],
+        lines: vec![repository.clone()],
+        map: BTreeMap::from([("k", repository)]),
+    };
+    assert_eq!(
+        result.to_markdown(),
+        "\
+Found
+
+## Columns (1)
+
+|Path|Owner|Others|Second|
+|---|---|---|---|
+|a|name: ana, mail: x@y|name: bo, mail: x@y|name: cy, mail: x@y|
+
+## Lines (1)
+
+Of name: ana, mail: x@y
+
+- a: name: ana, mail: x@y; name: bo, mail: x@y; name: cy, mail: x@y
+
+## Map
+
+- k: name: ana, mail: x@y"
+    );
+}

@@ -156,6 +156,11 @@ impl<'p> Bindings<'p> {
                 [.., Step { key: Key::Told(_, part), .. }] => *part,
                 _ => None,
             };
+            if part.is_some() {
+                // what it says of its fields
+                page.computed();
+            }
+            let part = part.filter(|found| !found.is_default());
             let is_one = value.source == Source::Item && value.path.len() == 1;
             let has_parts = part.is_some() || value.part.is_some();
             ways.push(Way { first, is_field: is_one && value.count.is_none() && !has_parts, part });

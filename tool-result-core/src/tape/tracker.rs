@@ -72,7 +72,7 @@ pub(super) fn find_key(
         .or_else(|| wrapped().find(|(key, _)| key == name))
         .or_else(|| wrapped().find(|(key, _)| alike(key, name)))?;
     // of another value in its place, the type is not known
-    let part = part.filter(|found| own.is_some() && !found.is_default());
+    let part = part.filter(|_| own.is_some());
     Some(FieldKey { name, key: key.as_str().into(), is_own: own.is_some(), part })
 }
 

@@ -14,7 +14,7 @@ impl<'a> Binder<'a, '_> {
         let ty = item.fields[field].ty;
         let scope = if item.fields[field].is_map() { Scope::Entry } else { Scope::Each };
         let template = self.template(literal, scope, Some(field));
-        if let Some(value) = types::value_of_map(ty) {
+        if let Some(value) = types::value_of_map(ty).filter(|_| item.fields[field].is_map()) {
             let names = template.names(|value| match (value.source, value.path.as_slice()) {
                 (Source::Item, [first, below @ ..]) if first == "value" => Some(below.to_vec()),
                 _ => None,

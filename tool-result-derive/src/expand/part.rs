@@ -17,12 +17,9 @@ use crate::types;
 
 /// The visit to the items and parts of a result that compute something, where there may be any.
 pub(super) fn visits(model: &Model<'_>) -> Option<TokenStream> {
-    let is_drawn = |index: usize| match &model.texts.fields[index].form {
-        Form::Default => true,
-        // named columns are shown, whatever a part says of them
-        Form::Table(columns) => columns.is_empty(),
-        Form::Each(each) => each.values.iter().any(|value| value.part.is_some()),
-        _ => false,
+    let is_drawn = |index: usize| {
+        let form = &model.texts.fields[index].form;
+        matches!(form, Form::Default | Form::Table(_) | Form::Each(_))
     };
     let visits = model.item.written().filter_map(|(index, field)| {
         let items = items(model, index);
