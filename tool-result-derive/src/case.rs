@@ -68,7 +68,7 @@ pub(crate) fn snake(name: &str) -> String {
         let before = i.checked_sub(1).map(|i| chars[i]);
         let small_after = chars.get(i + 1).is_some_and(|c| c.is_lowercase());
         let begins = c.is_uppercase()
-            && before.is_some_and(|b| b != '_' && (!b.is_uppercase() || small_after));
+            && before.is_some_and(|b| b.is_alphanumeric() && (!b.is_uppercase() || small_after));
         if begins {
             snake.push('_');
         }
@@ -96,8 +96,10 @@ fn in_words(key: &str) -> Option<String> {
 
 /// Acronyms in capitals, a unit in brackets, and no `is` before what a flag says.
 fn readable(words: &str) -> String {
-    let mut words: Vec<_> =
-        words.split(' ').map(|word| acronym(word).unwrap_or_else(|| word.to_owned())).collect();
+    let mut words: Vec<_> = words
+        .split_whitespace()
+        .map(|word| acronym(word).unwrap_or_else(|| word.to_owned()))
+        .collect();
     if words.len() > 1 && words[0] == "is" {
         words.remove(0);
     }
@@ -151,6 +153,8 @@ mod tests {
         let units =
             ["size_ns", "size_ms", "size_px", "size_kb", "size_mb", "size_gb", "ms", "is", "is_ok"];
         let others = ["HTTPStatus", "total-found", "_private", "größe", "a b", "IsPublic", "class"];
+        let separated = ["Re-Named", "X-Rate-Limit", "a__b_", "HTML-URL", "IS-OK"];
+        let others = others.into_iter().chain(separated);
         let acronyms = ACRONYMS.split(' ');
         let plurals = acronyms.clone().map(|word| format!("{word}s").leak() as &str);
         // each word of two or three letters, so that no acronym is core's alone
