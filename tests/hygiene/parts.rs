@@ -181,7 +181,7 @@ fn parts_stand_anywhere() {
     ```
   - table:
 
-    |Type|Rest|
+    |Kind|Rest|
     |---|---|
     |h|2|
 

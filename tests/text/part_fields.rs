@@ -406,6 +406,7 @@ struct Owner {
 #[derive(Clone, Serialize, ToolPart)]
 struct Repository {
     path: &'static str,
+    #[tool_part(label = "kept by")]
     owner: Owner,
     others: Vec<Owner>,
     second: Option<Owner>,
@@ -443,7 +444,7 @@ Found
 
 ## Columns (1)
 
-|Path|Owner|Others|Second|
+|Path|kept by|Others|Second|
 |---|---|---|---|
 |a|name: ana, mail: x@y|name: bo, mail: x@y|name: cy, mail: x@y|
 

@@ -169,8 +169,9 @@ impl<'t> Table<'t> {
                 None => alike(written, name),
             };
             let mut written = items.iter().flat_map(|item| item.entries().iter());
-            let key = written.find(|(key, _)| is_it(key)).map_or(name, |(key, _)| key);
-            Column::new(key, true, None)
+            let found = written.find(|(key, _)| is_it(key));
+            let (key, label) = found.map_or((name, None), |(key, value)| (key, value.label()));
+            Column::new(key, true, label)
         };
         Some(Table::with(node, columns.map(column).collect()))
     }

@@ -126,7 +126,7 @@ impl Page<'_> {
         let has_some = |field: &Field| match &field.form {
             Form::Part(find) => has_default_part(*find),
             // the type of its items is not known here
-            Form::Table => true,
+            Form::Table | Form::Columns(_) => true,
             _ => false,
         };
         if self.recording.layout.fields.iter().any(has_some) {

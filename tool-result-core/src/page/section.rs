@@ -335,10 +335,6 @@ impl<'p> Page<'p> {
         node: Node<'t>,
     ) -> Option<Table<'t>> {
         let keys = self.item_keys(field);
-        if columns.iter().filter_map(|name| keys.key(name)).any(|key| key.part.is_some()) {
-            // what the parts say of their fields
-            self.computed();
-        }
         let key = |name| Some(Arc::clone(&keys.key(name)?.key));
         Table::with_columns(node, columns.iter().map(|name| (*name, key(name))))
     }
