@@ -18,8 +18,7 @@ use crate::types;
 /// The visit to the items and parts of a result that compute something, where there may be any.
 pub(super) fn visits(model: &Model<'_>) -> Option<TokenStream> {
     let is_drawn = |index: usize| {
-        let form = &model.texts.fields[index].form;
-        matches!(form, Form::Default | Form::Table(_) | Form::Each(_))
+        matches!(model.texts.fields[index].form, Form::Default | Form::Table(_) | Form::Each(_))
     };
     let visits = model.item.written().filter_map(|(index, field)| {
         let items = items(model, index);
