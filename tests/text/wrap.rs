@@ -305,6 +305,8 @@ struct PlacesResult {
     apart: Vec<Place>,
     #[tool_result(line = "Lines {lines}")]
     lines: Vec<Line>,
+    #[tool_result(wrap = "Plain:\n{plain}")]
+    plain: Vec<Hit>,
     #[tool_result(line = "Place {place}")]
     place: Place,
     last: u32,
@@ -321,6 +323,7 @@ fn a_wrap_is_around_a_list_of_parts_and_a_line_names_them_on_it() {
         grouped: places(),
         apart: places(),
         lines: vec![line("d", 4), line("e", 5)],
+        plain: hits(),
         place: place("f", 6),
         last: 7,
     };
@@ -371,6 +374,13 @@ In b ↵ - c:
     - c
     ```
 
-- a, lines: 3"
+- a, lines: 3
+
+Plain:
+
+|Name|URL|
+|---|---|
+|Alpha|http://a.b/x_y|
+|Beta|–|"
     );
 }

@@ -148,6 +148,8 @@ pub struct Field {
     /// The template of its line (`line = "…"`), in place of `- Label: value`; or, beside a form, of
     /// what stands around it.
     pub line: Option<Template>,
+    /// That template is a `wrap = "…"`: it stands around the value.
+    pub is_wrap: bool,
     /// The form in which its value is drawn.
     pub form: Form,
     /// The lines between two of its items.
@@ -269,15 +271,6 @@ impl Field {
     /// It has a line or a form of its own.
     fn has_form(&self) -> bool {
         self.line.is_some() || self.raw || !matches!(self.form, Form::Default | Form::Part(_))
-    }
-
-    /// Its type or an attribute says how its value is drawn.
-    pub(crate) fn has_block(&self) -> bool {
-        match self.form {
-            Form::Default => self.untrusted.is_some(),
-            Form::Part(find) => find().is_some(),
-            _ => true,
-        }
     }
 
     /// It has a line or a form of its own, or the parts in its type have one.
@@ -410,16 +403,6 @@ pub struct Template {
 }
 
 impl Template {
-    /// A line of it is a field alone, without a format.
-    pub(crate) fn places(&self, index: usize) -> bool {
-        let number = self.values.iter().position(|value| value.is_field(index) && value.is_bare());
-        let is_placed = |number| {
-            let alone = format!("{{{number}}}");
-            self.text.lines().any(|line| line.trim() == alone)
-        };
-        number.is_some_and(is_placed)
-    }
-
     /// Returns whether it shows a field, and not only a count or a part of it.
     pub(crate) fn shows(&self, index: usize) -> bool {
         self.values.iter().any(|value| value.is_field(index) && value.count.is_none())

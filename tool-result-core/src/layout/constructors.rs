@@ -56,6 +56,7 @@ pub const fn field(key: &'static str) -> Field {
         only: Only::Neither,
         label: Label::Key,
         line: None,
+        is_wrap: false,
         form: Form::Default,
         between: None,
         group: None,

@@ -119,8 +119,8 @@ impl<'p> PageEntry<'p> {
         if self.untrusted().is_some() {
             return true;
         }
-        if let (Some(line), Some((index, field))) = (self.line(), self.field) {
-            return field.has_block() && line.places(index);
+        if let Some((_, field)) = self.field.filter(|(_, field)| field.line.is_some()) {
+            return field.is_wrap;
         }
         self.line_part().is_none() && (!matches!(self.form, Form::Default) || self.has_lines())
     }

@@ -410,7 +410,8 @@ impl<'p> Filler<'p> {
                 has_block.then_some(Block::Field(index))
             }
             (Blocks::Form(own), Some(index)) if own == index => {
-                let has_form = sheet.is_in_fence() || page.fields[index].has_block();
+                let has_form =
+                    sheet.is_in_fence() || page.fields[index].is_wrap || !page.is_default(index);
                 has_form.then_some(Block::Form(index, false))
             }
             (Blocks::Form(_), _) => None,

@@ -141,6 +141,7 @@ fn field_tokens(model: &Model<'_>, index: usize, field: &Field<'_>) -> TokenStre
         half.map(|half| quote!(only: __private::Only::#half,)),
         label(attrs),
         text(model, "line", line.as_ref()),
+        is_true("is_wrap", attrs.get(Key::Wrap).is_some()),
         form.map(|form| quote!(form: __private::Form::#form,)),
         text(model, "between", between.as_ref()),
         text(model, "group", group.as_ref()),
@@ -164,10 +165,7 @@ fn form_tokens(model: &Model<'_>, form: &Form<'_>, field: &Field<'_>) -> Option<
             numbered("CodeIn", *number)
         }
         Form::CodeIn(_) => quote!(Code("")),
-        Form::Code(info) => {
-            let info = info.value();
-            quote!(Code(#info))
-        }
+        Form::Code(info) => quote!(Code(#info)),
         Form::Own(number) => numbered("Own", function(model, *number)),
         Form::OwnEach(number) => numbered("OwnEach", function(model, *number)),
         Form::Each(each) => {
