@@ -860,11 +860,24 @@ enum Owner {
     Known { name: String },
 }
 
+/// A variant that says nothing is left out, as any `null` is.
+#[derive(Serialize, ToolPart)]
+#[serde(untagged)]
+enum Team {
+    Nothing,
+    #[tool_part("{name}")]
+    #[expect(dead_code, reason = "its template makes the other variant one of an own part")]
+    Named {
+        name: String,
+    },
+}
+
 #[derive(Serialize, ToolResult)]
 #[tool_result(title = "Owners", success = true, next_actions = [])]
 struct OwnersResult {
     first: Owner,
     second: Option<Owner>,
+    nothing: Team,
     absent: Option<Owner>,
     all: Vec<Owner>,
     #[tool_result(line = "- by {third}{?absent: or {absent}}")]
@@ -886,6 +899,7 @@ fn a_part_that_is_null_is_drawn_in_a_field_as_in_a_list() {
     let result = OwnersResult {
         first: Owner::Unknown,
         second: Some(Owner::Unknown),
+        nothing: Team::Nothing,
         absent: None,
         all: vec![Owner::Unknown, known()],
         third: Owner::Unknown,

@@ -197,7 +197,7 @@ impl<'p> Bindings<'p> {
     pub(super) fn parts(&self, number: usize) -> Option<(Node<'_>, FoundPart)> {
         let found = self.found_part(number)?;
         match self.resolve(number) {
-            Resolved::Node(node) if !node.is_nothing() => Some((node, found)),
+            Resolved::Node(node) if !self.page.is_absent_part(found, node) => Some((node, found)),
             _ => None,
         }
     }
@@ -284,7 +284,8 @@ impl<'p> Bindings<'p> {
             // the value is drawn with what the part says of its fields
             self.page.computed();
         }
-        let found = self.found_part(number).filter(|_| value.is_bare() && !node.is_nothing());
+        let found = self.found_part(number).filter(|_| value.is_bare());
+        let found = found.filter(|found| !self.page.is_absent_part(*found, node));
         if let Some(found) = found {
             let mut sheet = Sheet::new(Voice::OneLine);
             self.page.parts(found, node, None, &mut sheet);

@@ -108,7 +108,7 @@ impl<'p> Page<'p> {
     }
 
     fn is_to_be_drawn(&self, entry: &PageEntry<'_>, stated: &Stated) -> bool {
-        let is_there = !entry.is_absent() || self.is_empty_among_others(entry, stated);
+        let is_there = !self.is_absent(entry) || self.is_empty_among_others(entry, stated);
         let Some((index, field)) = entry.field else {
             let is_told = self.recording.layout.is_flattened(entry.key) || stated.error(entry.node);
             return is_there && !is_told;
@@ -208,7 +208,7 @@ impl<'p> Page<'p> {
         let is_own = matches!(field.form, Form::Own(_));
         let Some(node) = self.field(index) else { return false };
         let entry = self.entry(field.key, node);
-        if entry.is_absent() && !is_own {
+        if self.is_absent(&entry) && !is_own {
             return false;
         }
         if node.is_hollow() {

@@ -134,6 +134,19 @@ impl Page<'_> {
         }
     }
 
+    /// Nothing is drawn of the part: it is absent, or a variant without a form that serde writes as `null`.
+    pub(super) fn is_absent_part(&self, found: FoundPart, node: Node<'_>) -> bool {
+        let number = || self.variant(found.variants, Visit::part(node));
+        let form = || Some(&found.variants.get(number()?)?.form);
+        let has_words = || matches!(form(), Some(PartForm::Template(_) | PartForm::Own));
+        node.is_nothing() || node.is_absent() && !has_words()
+    }
+
+    /// The number of the variant that a value is.
+    fn variant(&self, variants: &[PartVariant], visit: Visit) -> Option<usize> {
+        if variants.len() == 1 { Some(0) } else { self.computed().variant(visit) }
+    }
+
     /// Writes a part, or the parts of a list: of a field, with what stands between them and above groups of them. Returns
     /// false where there is none.
     pub(super) fn parts(
@@ -202,13 +215,13 @@ impl<'p, 'w> PartWriter<'p, 'w> {
         };
         let mut inner = Sheet::new(sheet.voice());
         inner.is_raw = sheet.is_raw;
-        if levels == 0 {
-            self.write(part, false, &mut inner);
-        } else {
-            let found = FoundPart { variants: self.variants, levels };
-            self.page.parts(found, node, None, &mut inner);
+        let found = FoundPart { variants: self.variants, levels };
+        match levels {
+            _ if self.page.is_absent_part(found, node) => {}
+            0 => self.write(part, false, &mut inner),
+            _ => drop(self.page.parts(found, node, None, &mut inner)),
         }
-        let text = if node.is_nothing() { String::new() } else { inner.finish() };
+        let text = inner.finish();
         sheet.open("- ");
         sheet.name(&head);
         let has_lines = !text.is_empty() && (levels > 0 || has_lines(&text));
@@ -229,7 +242,8 @@ impl<'p, 'w> PartWriter<'p, 'w> {
     /// Writes one part.
     fn write(&self, item: Item, has_bullet: bool, sheet: &mut Sheet) {
         let node = self.page.recording.tape().node(item.at);
-        let number = self.variant(item.visit).filter(|_| !is_lost(node)).unwrap_or(usize::MAX);
+        let number = self.page.variant(self.variants, item.visit).filter(|_| !is_lost(node));
+        let number = number.unwrap_or(usize::MAX);
         let (Some(variant), Some(template)) =
             (self.variants.get(number), self.templates.get(number))
         else {
@@ -273,11 +287,6 @@ impl<'p, 'w> PartWriter<'p, 'w> {
                 by_fields(&Page { fields, part: Some(item), ..*self.page }, node, sheet);
             }
         }
-    }
-
-    /// The number of the variant that a value is.
-    fn variant(&self, visit: Visit) -> Option<usize> {
-        if self.variants.len() == 1 { Some(0) } else { self.page.computed().variant(visit) }
     }
 }
 

@@ -75,14 +75,6 @@ impl<'p> PageEntry<'p> {
         source.or_else(|| self.node.is_untrusted().then_some(""))
     }
 
-    /// There is no value, nor a part that is written as `null`.
-    pub(super) fn is_absent(&self) -> bool {
-        match self.form {
-            Form::Part(_) => self.node.is_nothing(),
-            _ => self.node.is_absent(),
-        }
-    }
-
     /// The number of items of a list.
     pub(super) fn count(&self) -> Option<usize> {
         match self.node.shape() {
@@ -130,6 +122,12 @@ impl<'p> Page<'p> {
     /// An entry of the result or of a part, with the field that is under its key.
     pub(super) fn entry(&self, key: &'p str, node: Node<'p>) -> PageEntry<'p> {
         PageEntry::new(key, self.field_under(key), node)
+    }
+
+    /// There is no value, nor a part that is `null` and is drawn.
+    pub(super) fn is_absent(&self, entry: &PageEntry<'_>) -> bool {
+        let Form::Part(find) = entry.form else { return entry.node.is_absent() };
+        find().is_none_or(|found| self.is_absent_part(found, entry.node))
     }
 
     /// The same as it is drawn now, with the text that a function of the author's writes for it.
@@ -189,7 +187,8 @@ impl<'p> Page<'p> {
 
     /// A heading with the count, and the value below it; or the author's `line` around the value.
     pub(super) fn section(&self, entry: &PageEntry<'_>, with_count: bool, sheet: &mut Sheet) {
-        let is_empty = entry.is_absent() || entry.untrusted().is_some() && is_nothing(entry.node);
+        let is_empty =
+            self.is_absent(entry) || entry.untrusted().is_some() && is_nothing(entry.node);
         sheet.apart();
         match (entry.line(), entry.index()) {
             (Some(_), _) if is_nothing(entry.node) => {}
@@ -235,10 +234,10 @@ impl<'p> Page<'p> {
                 Filler { blocks, ..Filler::new(Bindings::new(self, line, &Names::Result)) }
                     .fill(true, sheet);
             }
-            None if matches!(entry.form, Form::Part(_)) && entry.is_absent() => {
+            None if matches!(entry.form, Form::Part(_)) && self.is_absent(&entry) => {
                 sheet.entry_or_none(&label, entry.node);
             }
-            None if entry.node.is_hollow() || entry.is_absent() && entry.own.is_none() => {
+            None if entry.node.is_hollow() || self.is_absent(&entry) && entry.own.is_none() => {
                 sheet.entry(&label, entry.node);
             }
             None if entry.own.as_deref() == Some("") => {}
