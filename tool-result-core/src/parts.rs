@@ -138,6 +138,14 @@ impl<T: Part + ?Sized> Probe<'_, T> {
         self.0.0.__visit(to);
     }
 
+    /// The same of a value that is under this key.
+    pub fn __visit_field(&self, key: &str, to: &mut Companion<'_>) {
+        if to.enter(key) {
+            self.__visit_part(to);
+            to.leave();
+        }
+    }
+
     /// Finds the parts in the type.
     #[must_use]
     pub fn __find_part(&self) -> Option<FoundPart> {
@@ -216,6 +224,10 @@ impl<'v, T: ?Sized> Plain<'v, T> {
     /// There is nothing to visit.
     #[inline]
     pub fn __visit_part(&self, _: &mut Companion<'_>) {}
+
+    /// Nor under a key.
+    #[inline]
+    pub fn __visit_field(&self, _: &str, _: &mut Companion<'_>) {}
 
     /// There is none.
     #[must_use]

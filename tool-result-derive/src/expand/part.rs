@@ -20,11 +20,10 @@ pub(super) fn visits(model: &Model<'_>) -> Option<TokenStream> {
     let is_drawn = |index: usize| {
         matches!(model.texts.fields[index].form, Form::Default | Form::Table(_) | Form::Each(_))
     };
-    let visits = model.item.written().filter_map(|(index, field)| {
-        let items = items(model, index);
+    let visits = model.item.written().map(|(index, field)| {
+        let items = items(model, index).map(|items| below(&field.key, &items));
         let parts = is_drawn(index).then(|| visit(model, index, field)).flatten();
-        let visits = quote!(#items #parts);
-        (!visits.is_empty()).then(|| below(&field.key, &visits))
+        quote!(#items #parts)
     });
     let visits = quote!(#(#visits)*);
     (!visits.is_empty()).then_some(visits)
@@ -68,8 +67,8 @@ fn visit(model: &Model<'_>, index: usize, field: &Field<'_>) -> Option<TokenStre
     if !model.item.may_hold_parts(field) {
         return None;
     }
-    let value = place(model.item.body, index, field.ty.span());
-    Some(quote!(__private::Probe::new(#value).__visit_part(__to);))
+    let (value, key) = (place(model.item.body, index, field.ty.span()), &field.key);
+    Some(quote!(__private::Probe::new(#value).__visit_field(#key, __to);))
 }
 
 /// Visits what lies below a key.
@@ -150,11 +149,7 @@ fn visits_in(part: &Part<'_>) -> TokenStream {
         Drawing::Default => marks(part).into_iter().chain(visits(model)).collect(),
         Drawing::Template => {
             let fields = model.item.written();
-            let visits = fields.filter_map(|(index, field)| {
-                let visit = visit(model, index, field)?;
-                Some(below(&field.key, &visit))
-            });
-            quote!(#(#visits)*)
+            fields.filter_map(|(index, field)| visit(model, index, field)).collect()
         }
     };
     let visits = match part.content() {
