@@ -49,9 +49,10 @@ pub(super) fn fit(draft: &mut Draft<'_>, whole: f64) -> Result<Fitted, Error> {
 struct Search<'s, 'r> {
     draft: &'s mut Draft<'r>,
     cuts: &'s Cuts,
-    /// The share of the limits that the answer up to a cut takes, and the JSON without any content.
+    /// The share of the limits that the answer up to a cut takes, the JSON without any content, and all that is recorded.
     loads: Vec<(usize, f64)>,
     shell: f64,
+    whole: f64,
     /// The cut that was drawn last of those that fit.
     drawn: Option<(usize, Halves)>,
 }
@@ -61,7 +62,7 @@ impl<'s, 'r> Search<'s, 'r> {
         let end = cuts.all.len().checked_sub(1).filter(|_| draft.is_whole());
         let loads = end.map(|end| (end, whole)).into_iter().collect();
         let shell = draft.json_load(cuts.shell);
-        Search { draft, cuts, loads, shell, drawn: None }
+        Search { draft, cuts, loads, shell, whole, drawn: None }
     }
 
     fn run(mut self) -> Option<Fitted> {
@@ -93,7 +94,12 @@ impl<'s, 'r> Search<'s, 'r> {
         let (mut low, mut high) = (0, if has_end { last } else { last + 1 });
         let all = &self.cuts.all;
         let end = all[last];
-        let mut behind = if has_end { self.load(last) } else { self.draft.json_load(end.point) };
+        let mut behind = match self.whole {
+            _ if has_end => self.load(last),
+            // a function that drew all of it draws none of what is cut
+            2.0.. => self.draft.json_load(end.point),
+            whole => whole,
+        };
         if has_end && behind <= 1.0 {
             return Some(last);
         }
