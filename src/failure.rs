@@ -192,7 +192,7 @@ impl fmt::Display for ToolFailure {
 
 impl error::Error for ToolFailure {}
 
-/// As serde writes `enum Failure { Error { … } }`; the status and the next actions are added.
+/// Written as serde writes `enum Failure { Error { … } }`; the status and the next actions are added.
 impl Serialize for Failure {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_newtype_variant("Failure", 0, CONTENT, &ErrorObject(self))
