@@ -288,9 +288,9 @@ impl Field {
 
     /// The form in which its value is drawn: the default one where no part was found.
     pub(crate) fn drawn(&self) -> &Form {
-        let has_lists = self.group.is_some() || self.between.is_some();
+        let has_list_keys = self.group.is_some() || self.between.is_some();
         match &self.form {
-            Form::Part(find) if find().is_none_or(|found| found.is_default() && !has_lists) => {
+            Form::Part(find) if find().is_none_or(|found| found.is_default() && !has_list_keys) => {
                 &Form::Default
             }
             form => form,

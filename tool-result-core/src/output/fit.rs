@@ -49,9 +49,10 @@ pub(super) fn fit(draft: &mut Draft<'_>, whole: f64) -> Result<Fitted, Error> {
 struct Search<'s, 'r> {
     draft: &'s mut Draft<'r>,
     cuts: &'s Cuts,
-    /// The share of the limits that the answer up to a cut takes, the JSON without any content, and all that is recorded.
+    /// The share of the limits that the answer up to a cut takes, and the JSON without any content.
     loads: Vec<(usize, f64)>,
     shell: f64,
+    /// The share that all that is recorded takes.
     whole: f64,
     /// The cut that was drawn last of those that fit.
     drawn: Option<(usize, Halves)>,
@@ -69,10 +70,10 @@ impl<'s, 'r> Search<'s, 'r> {
         let last = self.cuts.all.len().checked_sub(1)?;
         let best = self.last_that_fits(last)?;
         let chosen = self.behind_whole_item(best);
+        let is_starved = best == last && !self.cuts.has_end;
         let drawn = self.drawn.take().filter(|(cut, _)| *cut == chosen).map(|(_, halves)| halves);
         let point = self.cuts.all[chosen].point;
         let halves = drawn.or_else(|| self.draft.probe(point).0)?;
-        let is_starved = best == last && !self.cuts.has_end;
         Some(Fitted { halves, point, is_starved })
     }
 

@@ -305,17 +305,13 @@ impl<'p> Filler<'p> {
         } else {
             self.begin(line, indent, state, sheet);
             self.pieces(self.lines.pieces(line), line.is_optional, sheet);
+            // the first line of a template has quotes, and so has an item
             let is_below = state.is_any && line.marker.is_none();
             if is_below && sheet.line.is_empty_value() && sheet.voice() == Voice::Markdown {
                 sheet.line.clear();
                 return sheet.blank();
             }
-            let was_in_fence = sheet.is_in_fence();
-            let is_written = sheet.end();
-            if sheet.is_in_fence() != was_in_fence {
-                state.fence = sheet.is_in_fence().then_some(line.indent);
-            }
-            is_written
+            end(line, state, sheet)
         };
         if state.fence.is_some() {
             return;
@@ -468,6 +464,16 @@ impl<'p> Filler<'p> {
             }
         }
     }
+}
+
+/// Ends a line, and notes the fence that it opens or closes. Returns false if it was left out.
+fn end(line: &Line, state: &mut State, sheet: &mut Sheet) -> bool {
+    let was_in_fence = sheet.is_in_fence();
+    let is_written = sheet.end();
+    if sheet.is_in_fence() != was_in_fence {
+        state.fence = sheet.is_in_fence().then_some(line.indent);
+    }
+    is_written
 }
 
 /// The lines that are filled in.

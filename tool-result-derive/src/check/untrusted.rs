@@ -49,10 +49,10 @@ fn stands_alone(
     errors: &mut Errors,
 ) {
     // a count of what has no items is the text itself
-    let is_list = types::is_list(model.item.fields[index].ty)
+    let has_items = types::is_list(model.item.fields[index].ty)
         || model.roles.of_field(index) == Some(Key::Items);
     let is_shown = |value: &Value| {
-        let is_number = value.placeholder.count.is_some() && is_list;
+        let is_number = value.placeholder.count.is_some() && has_items;
         value.source == Source::Field(index) && !value.placeholder.is_condition && !is_number
     };
     let has_blocks =
