@@ -5,7 +5,7 @@ use std::fmt;
 use serde::ser::{Serialize, SerializeStruct as _, Serializer};
 use serde_json::Value;
 use tool_result_core::__private::{
-    Field, Label, Layout, Only, Outcome, ResultLayout, Role, Tagging, Verdict, field, of_failure,
+    Label, Only, Outcome, ResultLayout, Role, Tagging, Verdict, field, layout, of_failure,
 };
 
 use crate::{Error, NextAction, OutputOptions, ToolOutput, ToolResult, Untrusted};
@@ -241,17 +241,14 @@ impl ToolResult for Failure {
 macro_rules! layout {
     ($code:ident, $retryable:ident) => {
         const {
-            &Layout {
-                fields: const {
-                    &[
-                        Field { only: Only::$code, ..field("code") },
-                        Field { role: Role::Error, label: Label::Is("Error"), ..field("message") },
-                        Field { only: Only::$retryable, ..field("retryable") },
-                    ]
-                },
-                status: &["success"],
-                ..Layout::new(&[])
-            }
+            let fields = const {
+                &[
+                    field("code").only(Only::$code),
+                    field("message").role(Role::Error).label(Label::Is("Error")),
+                    field("retryable").only(Only::$retryable),
+                ]
+            };
+            &layout(&[]).fields(fields).status(&["success"])
         }
     };
 }

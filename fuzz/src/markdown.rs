@@ -55,9 +55,9 @@ fn default_layout(random: &mut Random) {
     let actions = (0..random.below(3)).map(|_| strings.add(text::any(random))).collect();
     let (twin, words, has_lines) = strings.twin();
     let result = DrawnResult { fields, actions, strings };
-    let markdown = result.draw();
+    let markdown = result.to_markdown();
     let result = DrawnResult { strings: twin, ..result };
-    let document = Document { layout: "", markdown, twin: result.draw(), words, has_lines };
+    let document = Document { layout: "", markdown, twin: result.to_markdown(), words, has_lines };
     if let Err(error) = judge::inert(&document) {
         panic!("{error}\n{document:#?}");
     }
@@ -85,12 +85,6 @@ struct DrawnResult {
     strings: Strings,
 }
 
-impl DrawnResult {
-    fn draw(&self) -> String {
-        core::markdown_in(layout(self.fields.iter().map(|field| field.form).collect()), self)
-    }
-}
-
 impl Serialize for DrawnResult {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_struct("DrawnResult", self.fields.len())?;
@@ -110,7 +104,11 @@ impl ToolResult for DrawnResult {
     }
 }
 
-impl core::ResultLayout for DrawnResult {}
+impl core::ResultLayout for DrawnResult {
+    fn __outcome(&self) -> core::Outcome {
+        core::Outcome::new(layout(self.fields.iter().map(|field| field.form).collect()))
+    }
+}
 
 thread_local! {
     /// A layout lives as long as the program, so each is made once.
@@ -130,9 +128,9 @@ fn new_layout(forms: &[Form]) -> core::Layout {
             Form::Table => core::Form::Table,
             Form::Code => core::Form::Code("rust"),
         };
-        core::Field { form, ..core::field(key) }
+        core::field(key).form(form)
     };
-    let mut layout = core::Layout::new(&["drawn"]);
+    let mut layout = core::layout(&["drawn"]);
     layout.fields = KEYS.iter().zip(forms).map(field).collect::<Vec<_>>().leak();
     layout.added_actions = true;
     layout

@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::NextAction;
 use crate::companion::Companion;
-use crate::layout::{Layout, Outcome, Variant};
+use crate::layout::{Layout, Outcome, Variant, layout};
 use crate::markdown::Markdown;
 use crate::status::{Status, Verdict};
 use crate::tape::{Argument, ItemKeys, Recorder};
@@ -19,7 +19,7 @@ use crate::tape::{Argument, ItemKeys, Recorder};
 )]
 pub trait ResultLayout {
     /// The layout of the struct. The default has no attribute of any field.
-    const __LAYOUT: &'static Layout = &Layout::new(&[]);
+    const __LAYOUT: &'static Layout = &layout(&[]);
 
     /// The variants of an enum; a struct has none.
     const __VARIANTS: &'static [Variant] = &[];
@@ -64,7 +64,7 @@ pub enum Request<'a> {
 /// Everything that the readings ask of a result. They are compiled once, for any result behind
 /// this.
 pub(crate) trait ErasedResult {
-    fn outcome(&self) -> &Outcome;
+    fn outcome(&self) -> Outcome;
     fn tool(&self) -> &str;
     fn status(&self) -> Status;
     fn verdict(&self) -> Verdict;
@@ -75,13 +75,4 @@ pub(crate) trait ErasedResult {
 }
 
 /// A result behind [`ErasedResult`]. Its methods are compiled for every result, so they only forward.
-pub(crate) struct Erased<'r, T: ?Sized> {
-    pub(crate) result: &'r T,
-    pub(crate) outcome: Outcome,
-}
-
-impl<'r, T: ResultLayout + ?Sized> Erased<'r, T> {
-    pub(crate) fn new(result: &'r T) -> Self {
-        Erased { result, outcome: result.__outcome() }
-    }
-}
+pub(crate) struct Erased<'r, T: ?Sized>(pub(crate) &'r T);

@@ -164,7 +164,7 @@ impl<'f> IntoIterator for &'f Facts {
 /// # Errors
 /// Returns the errors of [`to_json_map`](ToolResult::to_json_map). A result without JSON has no facts.
 pub fn facts<T: ToolResult + ?Sized>(result: &T) -> Result<Facts, Error> {
-    collect(&Erased::new(result))
+    collect(&Erased(result))
 }
 
 fn collect(result: &dyn ErasedResult) -> Result<Facts, Error> {
@@ -191,7 +191,7 @@ fn collect(result: &dyn ErasedResult) -> Result<Facts, Error> {
         }
     }
     let mut wording = wording(layout);
-    let outcome = recording.outcome;
+    let outcome = &recording.outcome;
     outcome.tools.iter().for_each(|tool| add(tool, &mut wording));
     walk.labels.iter().for_each(|label| add(label, &mut wording));
     outcome.variant_keys().for_each(|key| add(&words::name_of(key, true), &mut wording));
@@ -349,7 +349,7 @@ fn add_template(template: &Template, wording: &mut String) {
 
 /// The words of a field, and of the parts in it.
 fn add_field(field: &Field, known: &mut Vec<*const PartVariant>, wording: &mut String) {
-    for words in [field.label(), field.noun(1), field.noun(2)] {
+    for words in [field.label_text(), field.noun(1), field.noun(2)] {
         add(&words, wording);
     }
     for template in [field.line, field.between, field.group].iter().flatten() {

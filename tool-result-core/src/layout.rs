@@ -3,7 +3,8 @@
 //! Everything here is built in a `const` by generated code and read by every reading. Nothing is
 //! computed, nothing borrows from a value.
 
-mod constructors;
+#[macro_use]
+mod data;
 mod outcome;
 
 use std::borrow::Cow;
@@ -13,52 +14,53 @@ pub use crate::limits::DefaultLimits;
 use crate::scalar::Scalar;
 use crate::status::Status;
 use crate::words;
-pub use constructors::*;
-pub use outcome::{Held, Outcome, Tagging, Variant};
+pub use outcome::*;
 
 /// The key of next actions that no field holds.
 pub(crate) const NEXT_ACTIONS: &str = "next_actions";
 
-/// The layout of one struct, or of one variant of an enum, which all readings follow.
-#[derive(Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "facts that do not exclude each other")]
-pub struct Layout {
-    /// The identifiers this struct may answer under; empty where it may answer under any.
-    pub tools: &'static [&'static str],
-    /// The fields that serde writes, in declaration order. Skipped and flattened fields are not here.
-    pub fields: &'static [Field],
-    /// First line on success.
-    pub title: Option<Template>,
-    /// First line when nothing was found.
-    pub empty: Option<Template>,
-    /// First line on failure.
-    pub failure: Option<Template>,
-    /// The person's line on success.
-    pub summary: Option<Template>,
-    /// One more next action if there is more to get: plain text on one line.
-    pub more: Option<Template>,
-    /// The number that `Request::Argument` knows the next action by that stands in its place.
-    pub more_by: Option<usize>,
-    /// The text below the first line.
-    pub body: Body,
-    /// The whole text when nothing was found.
-    pub empty_markdown: Option<Template>,
-    /// The whole text on failure.
-    pub failure_markdown: Option<Template>,
-    /// More keys for the details, each with the number that `Request::Argument` knows its value by.
-    pub details: &'static [(&'static str, usize)],
-    /// This tool's own default limits.
-    pub limit: DefaultLimits,
-    /// The keys of [`STATUS_KEYS`] under which a status is added to the JSON, where `Serialize` wrote none.
-    pub status: &'static [&'static str],
-    /// There may be next actions that no written field holds.
-    pub added_actions: bool,
-    /// The status may be a field of what serde flattens into the result.
-    pub flattened_status: bool,
-    /// The same of the next actions.
-    pub flattened_actions: bool,
-    /// No value of the result is quoted.
-    pub raw: bool,
+data! {
+    /// The layout of one struct, or of one variant of an enum, which all readings follow.
+    #[derive(Debug)]
+    pub struct Layout, made by layout(
+        /// The identifiers this struct may answer under; empty where it may answer under any.
+        pub tools: &'static [&'static str],
+    ) {
+        /// The fields that serde writes, in declaration order. Skipped and flattened fields are not here.
+        pub fields: &'static [Field] = &[],
+        /// First line on success.
+        pub title: Option<Template> = None,
+        /// First line when nothing was found.
+        pub empty: Option<Template> = None,
+        /// First line on failure.
+        pub failure: Option<Template> = None,
+        /// The person's line on success.
+        pub summary: Option<Template> = None,
+        /// One more next action if there is more to get: plain text on one line.
+        pub more: Option<Template> = None,
+        /// The number that `Request::Argument` knows the next action by that stands in its place.
+        pub more_by: Option<usize> = None,
+        /// The text below the first line.
+        pub body: Body = Body::Default,
+        /// The whole text when nothing was found.
+        pub empty_markdown: Option<Template> = None,
+        /// The whole text on failure.
+        pub failure_markdown: Option<Template> = None,
+        /// More keys for the details, each with the number that `Request::Argument` knows its value by.
+        pub details: &'static [(&'static str, usize)] = &[],
+        /// This tool's own default limits.
+        pub limit: DefaultLimits = DefaultLimits { bytes: None, lines: None, tokens: None },
+        /// The keys of [`STATUS_KEYS`] under which a status is added to the JSON, where `Serialize` wrote none.
+        pub status: &'static [&'static str] = &[],
+        /// There may be next actions that no written field holds.
+        pub added_actions: bool = false,
+        /// The status may be a field of what serde flattens into the result.
+        pub flattened_status: bool = false,
+        /// The same of the next actions.
+        pub flattened_actions: bool = false,
+        /// No value of the result is quoted.
+        pub raw: bool = false,
+    }
 }
 
 /// The keys of a status, and the key of an error that decides it, in what is flattened.
@@ -134,34 +136,37 @@ impl Layout {
     }
 }
 
-/// One field that serde writes.
-#[derive(Debug)]
-pub struct Field {
-    /// The key serde gives it.
-    pub key: &'static str,
-    /// Its role in the result.
-    pub role: Role,
-    /// The half that shows it, if only one does.
-    pub only: Only,
-    /// Its label and noun.
-    pub label: Label,
-    /// The template of its line (`line = "…"`), in place of `- Label: value`; or, beside a form, of
-    /// what stands around it.
-    pub line: Option<Template>,
-    /// That template is a `wrap = "…"`: it stands around the value.
-    pub is_wrap: bool,
-    /// The form in which its value is drawn.
-    pub form: Form,
-    /// The lines between two of its items.
-    pub between: Option<Template>,
-    /// The lines above those of its items that have the same: a group.
-    pub group: Option<Template>,
-    /// Its values are not quoted.
-    pub raw: bool,
-    /// The name of an untrusted text, which stands in a fence of its own.
-    pub untrusted: Option<&'static str>,
-    /// The value that it has instead where items were cut.
-    pub cursor: Option<Cursor>,
+data! {
+    /// One field that serde writes.
+    #[derive(Debug)]
+    pub struct Field, made by field(
+        /// The key serde gives it.
+        pub key: &'static str,
+    ) {
+        /// Its role in the result.
+        pub role: Role = Role::Plain,
+        /// The half that shows it, if only one does.
+        pub only: Only = Only::Neither,
+        /// Its label and noun.
+        pub label: Label = Label::Key,
+        /// The template of its line (`line = "…"`), in place of `- Label: value`; or, beside a form, of
+        /// what stands around it.
+        pub line: Option<Template> = None,
+        /// That template is a `wrap = "…"`: it stands around the value.
+        pub is_wrap: bool = false,
+        /// The form in which its value is drawn.
+        pub form: Form = Form::Default,
+        /// The lines between two of its items.
+        pub between: Option<Template> = None,
+        /// The lines above those of its items that have the same: a group.
+        pub group: Option<Template> = None,
+        /// Its values are not quoted.
+        pub raw: bool = false,
+        /// The name of an untrusted text, which stands in a fence of its own.
+        pub untrusted: Option<&'static str> = None,
+        /// The value that it has instead where items were cut.
+        pub cursor: Option<Cursor> = None,
+    }
 }
 
 /// A field that tells where the next page begins.
@@ -249,7 +254,7 @@ pub enum Form {
 }
 
 impl Field {
-    pub(crate) fn label(&self) -> Cow<'static, str> {
+    pub(crate) fn label_text(&self) -> Cow<'static, str> {
         match self.label {
             Label::Key => words::label_of(self.key, true),
             Label::Is(label) => Cow::Borrowed(label),
@@ -347,13 +352,16 @@ impl FoundPart {
     }
 }
 
-/// The layout of a struct, or of a variant of an enum, that is a part.
-#[derive(Debug)]
-pub struct PartVariant {
-    /// The key below which serde writes the fields; none where they stand in the value itself.
-    pub content: Option<&'static str>,
-    /// The form that the part is drawn in.
-    pub form: PartForm,
+data! {
+    /// The layout of a struct, or of a variant of an enum, that is a part.
+    #[derive(Debug)]
+    pub struct PartVariant, made by part(
+        /// The form that the part is drawn in.
+        pub form: PartForm,
+    ) {
+        /// The key below which serde writes the fields; none where they stand in the value itself.
+        pub content: Option<&'static str> = None,
+    }
 }
 
 /// The form in which a part is drawn.
@@ -402,6 +410,12 @@ pub struct Template {
     pub values: &'static [Value],
 }
 
+/// A template with the placeholders that its text numbers.
+#[must_use]
+pub const fn template(text: &'static str, values: &'static [Value]) -> Template {
+    Template { text, values }
+}
+
 impl Template {
     /// Returns whether it shows a field, and not only a count or a part of it.
     pub(crate) fn shows(&self, index: usize) -> bool {
@@ -409,25 +423,28 @@ impl Template {
     }
 }
 
-/// A placeholder.
-#[derive(Clone, Copy, Debug)]
-pub struct Value {
-    /// The source of the value.
-    pub source: Source,
-    /// The names below it: `{field.a.b}` has `["a", "b"]`, and in `each` `{name}` has `["name"]`.
-    pub path: &'static [&'static str],
-    /// A count of it stands in its place.
-    pub count: Option<Count>,
-    /// The format specification, as a function that rustc has checked.
-    pub format: Option<Format>,
-    /// Finds the parts in it, where its type may have some.
-    pub part: Option<FindPart>,
-    /// It is not quoted.
-    pub raw: bool,
-    /// The field that it counts as, by its index in [`Layout::fields`], where a function of the author's draws it.
-    pub field: Option<usize>,
-    /// It says whether an optional piece stands, and is not written.
-    pub is_condition: bool,
+data! {
+    /// A placeholder.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Value, made by value(
+        /// The source of the value.
+        pub source: Source,
+        /// The names below it: `{field.a.b}` has `["a", "b"]`, and in `each` `{name}` has `["name"]`.
+        pub path: &'static [&'static str],
+    ) {
+        /// A count of it stands in its place.
+        pub count: Option<Count> = None,
+        /// The format specification, as a function that rustc has checked.
+        pub format: Option<Format> = None,
+        /// Finds the parts in it, where its type may have some.
+        pub part: Option<FindPart> = None,
+        /// It is not quoted.
+        pub raw: bool = false,
+        /// The field that it counts as, by its index in [`Layout::fields`], where a function of the author's draws it.
+        pub field: Option<usize> = None,
+        /// It says whether an optional piece stands, and is not written.
+        pub is_condition: bool = false,
+    }
 }
 
 impl Value {

@@ -29,7 +29,7 @@ pub use crate::NextAction;
 use crate::erased::Erased;
 use crate::layout::NEXT_ACTIONS;
 use crate::tape::Tape;
-use crate::{Delivery, Error, JsonStyle, Markdown, OutputOptions, ToolResult, json, output, page};
+use crate::{Delivery, Error, JsonStyle, Markdown, OutputOptions, ToolResult, json, output};
 
 /// Makes the function that writes a scalar with a format specification.
 #[doc(hidden)]
@@ -47,12 +47,6 @@ macro_rules! __format_by {
         }
         __format
     }};
-}
-
-/// The whole result as markdown, in another layout than its own: tests make layouts when they run.
-#[must_use]
-pub fn markdown_in(layout: &'static Layout, result: &impl ToolResult) -> String {
-    page::render(&Erased { outcome: Outcome::new(layout), ..Erased::new(result) })
 }
 
 /// Ends the line of an item that a function of the author's drew.
@@ -99,7 +93,7 @@ pub fn json(
     style: JsonStyle,
     out: Box<dyn io::Write>,
 ) -> io::Result<()> {
-    output::json(&Erased::new(result), options, style, out)
+    output::json(&Erased(result), options, style, out)
 }
 
 /// Writes the items of the content, a line each, and then everything else on one line.
@@ -111,7 +105,7 @@ pub fn json_lines(
     options: &OutputOptions,
     out: Box<dyn io::Write>,
 ) -> io::Result<()> {
-    output::json_lines(&Erased::new(result), options, out)
+    output::json_lines(&Erased(result), options, out)
 }
 
 /// A value as JSON has it, and whether something in it is untrusted. The error is that JSON cannot hold it.

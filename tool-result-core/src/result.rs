@@ -107,7 +107,7 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// assert_eq!(result.summary(), "❌ search: no network");
     /// ```
     fn summary(&self) -> String {
-        summary(&Erased::new(self))
+        summary(&Erased(self))
     }
 
     /// Returns the whole result as markdown, without a limit. The text ends without a line break, unless a template or a
@@ -132,7 +132,7 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// assert_eq!(result.to_markdown(), "✅ ping\n\n- Host: `*.example.com*`\n- Ms: 0.8");
     /// ```
     fn to_markdown(&self) -> String {
-        page::render(&Erased::new(self))
+        page::render(&Erased(self))
     }
 
     /// Returns the whole result as JSON text: `tool` first, then what [`Serialize`] writes in its order, then
@@ -156,7 +156,7 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// # Errors
     /// The errors are those of [`to_json_map`](Self::to_json_map).
     fn to_json(&self, style: JsonStyle) -> Result<String, Error> {
-        json(&Erased::new(self), style)
+        json(&Erased(self), style)
     }
 
     /// Returns the whole result as a JSON map, with the same values as [`to_json`](Self::to_json).
@@ -184,7 +184,7 @@ pub trait ToolResult: Serialize + ResultLayout {
     ///
     /// The error names the path, such as `references[3].size`.
     fn to_json_map(&self) -> Result<Map<String, Value>, Error> {
-        json_map(&Erased::new(self))
+        json_map(&Erased(self))
     }
 
     /// Returns a few values for the host, small for a result of any size: `tool`, the JSON's own
@@ -223,7 +223,7 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// names, with a path such as `details.sites`. A number over 64 bits is an error only if it would be in
     /// the details.
     fn details(&self) -> Result<Map<String, Value>, Error> {
-        details(&Erased::new(self))
+        details(&Erased(self))
     }
 
     /// Returns both halves within the tool's own limits (`limit(…)`), else within 50,000 bytes and 2,000 lines
@@ -288,7 +288,7 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// [`Error::NoSuchPosition`] if the start leads nowhere in the result. The other errors are those of
     /// [`to_json_map`](Self::to_json_map), for the recorded part of the result.
     fn output_with(&self, options: &OutputOptions) -> Result<ToolOutput, Error> {
-        output::render(&Erased::new(self), options)
+        output::render(&Erased(self), options)
     }
 }
 
@@ -314,35 +314,35 @@ fn details(result: &dyn ErasedResult) -> Result<Map<String, Value>, Error> {
 }
 
 impl<T: ToolResult + ?Sized> ErasedResult for Erased<'_, T> {
-    fn outcome(&self) -> &Outcome {
-        &self.outcome
+    fn outcome(&self) -> Outcome {
+        self.0.__outcome()
     }
 
     fn tool(&self) -> &str {
-        self.result.tool()
+        self.0.tool()
     }
 
     fn status(&self) -> Status {
-        self.result.status()
+        self.0.status()
     }
 
     fn verdict(&self) -> Verdict {
-        self.result.__verdict()
+        self.0.__verdict()
     }
 
     fn next_actions(&self) -> Vec<NextAction<'_>> {
-        self.result.next_actions()
+        self.0.next_actions()
     }
 
     fn record(&self, recorder: &mut Recorder) -> usize {
-        recorder.record(self.result)
+        recorder.record(self.0)
     }
 
     fn answer(&self, request: Request<'_>) -> fmt::Result {
-        self.result.__answer(request)
+        self.0.__answer(request)
     }
 
     fn visit(&self, to: &mut Companion<'_>) {
-        self.result.__visit(to);
+        self.0.__visit(to);
     }
 }

@@ -26,21 +26,24 @@ impl Tagging {
     }
 }
 
-/// One variant of an enum.
-#[derive(Debug)]
-pub struct Variant {
-    /// The representation that serde gives it.
-    pub tagging: Tagging,
-    /// The layout of its fields, or of the result that it holds.
-    pub layout: &'static Layout,
-    /// The variants of the result that it holds, where that is an enum.
-    pub variants: &'static [Variant],
-    /// The identifiers that the enum gives, where it holds a result.
-    pub tools: Option<&'static [&'static str]>,
-    /// The limits that the enum gives, where it holds a result.
-    pub limit: Option<DefaultLimits>,
-    /// Serde refuses to write it.
-    pub skipped: bool,
+data! {
+    /// One variant of an enum.
+    #[derive(Debug)]
+    pub struct Variant, made by variant(
+        /// The representation that serde gives it.
+        pub tagging: Tagging,
+        /// The layout of its fields, or of the result that it holds.
+        pub layout: &'static Layout,
+    ) {
+        /// The variants of the result that it holds, where that is an enum.
+        pub variants: &'static [Variant] = &[],
+        /// The identifiers that the enum gives, where it holds a result.
+        pub tools: Option<&'static [&'static str]> = None,
+        /// The limits that the enum gives, where it holds a result.
+        pub limit: Option<DefaultLimits> = None,
+        /// Serde refuses to write it.
+        pub skipped: bool = false,
+    }
 }
 
 impl Variant {
@@ -58,6 +61,12 @@ pub struct Held {
     pub layout: &'static Layout,
     /// The variants of an enum.
     pub variants: &'static [Variant],
+}
+
+/// A variant of an enum that holds a result.
+#[must_use]
+pub const fn held(tagging: Tagging, held: Held) -> Variant {
+    variant(tagging, held.layout).variants(held.variants)
 }
 
 /// The layout of one value, and the place of its fields.

@@ -21,7 +21,7 @@ pub(crate) use shown::CutValue;
 /// One result on a tape, with the fields that its `Serialize` did not write.
 #[derive(Debug)]
 pub(crate) struct Recording<'r> {
-    pub(crate) outcome: &'r Outcome,
+    pub(crate) outcome: Outcome,
     pub(crate) layout: &'static Layout,
     pub(crate) tool: &'r str,
     pub(crate) status: Status,
@@ -69,7 +69,7 @@ impl<'r> Recording<'r> {
         let root = result.record(&mut recorder);
         recorder.end_result();
         let is_misled = recorder.is_misled;
-        let (outer, content) = content(&recorder, root, outcome);
+        let (outer, content) = content(&recorder, root, &outcome);
         let verdict = result.verdict();
         let flattened = |key| {
             let is_written = layout.flattened_status && written(&recorder, content, key).is_some();

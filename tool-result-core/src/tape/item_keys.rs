@@ -4,13 +4,12 @@
 //! both the key and the address of each field, and generated code knows the address by name.
 
 use std::borrow::Cow;
-use std::ops::Range;
 use std::sync::OnceLock;
 
 use serde::Serialize;
 
 use super::recorder::Recorder;
-use super::tracker::{FieldAddress, FieldKey, ReadField, TrackedKeys, address_of, find_key};
+use super::tracker::{FieldAddress, FieldKey, ReadField, TrackedKeys, address, find_key};
 
 impl Recorder {
     /// Tracks a field of the outermost struct, with its value if it has one.
@@ -78,8 +77,7 @@ impl ItemKeys {
         // nothing here is to be dropped: this is compiled for every type, and as a list's items are references, to record
         // one is compiled already
         self.begin_item().record(&item);
-        let start = address_of(item);
-        self.end_item(fields, &(start..start + size_of_val(item)))
+        self.end_item(fields, address(item).address.addr(), size_of_val(item))
     }
 
     /// A value is not there to be read. True if a further item cannot tell more.
@@ -94,13 +92,14 @@ impl ItemKeys {
         self.recorder.insert(Box::new(recorder))
     }
 
-    fn end_item(&mut self, fields: &[ReadField], item: &Range<usize>) -> bool {
+    fn end_item(&mut self, fields: &[ReadField], start: usize, size: usize) -> bool {
+        let item = start..start + size;
         let tracked = self.recorder.take().and_then(|recorder| recorder.tracker);
         let tracked = tracked.unwrap_or_default();
         let mut is_idle = true;
         for field @ ReadField { name, .. } in fields {
             if !self.is_own(name)
-                && let Some(key) = find_key(&tracked, field, item)
+                && let Some(key) = find_key(&tracked, field, &item)
             {
                 is_idle &= !self.insert(key);
             } else if self.key(name).is_none() && !self.lost.contains(name) {

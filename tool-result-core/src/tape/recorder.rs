@@ -200,7 +200,13 @@ impl Recorder {
     /// Records a part that has begun; where its `Serialize` fails, what it wrote is taken back.
     pub(super) fn part<T: Serialize + ?Sized>(&mut self, value: &T) {
         let depth = self.depth();
-        if let Err(stop) = value.serialize(&mut *self) {
+        let made = value.serialize(&mut *self);
+        self.end_part(depth, made);
+    }
+
+    #[inline]
+    fn end_part(&mut self, depth: usize, made: Result<(), Stop>) {
+        if let Err(stop) = made {
             self.lose(depth, stop);
         }
     }

@@ -10,17 +10,13 @@ use crate::layout::FoundPart;
 /// from its first field, and fields of no size from each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct FieldAddress {
-    pub(super) address: usize,
+    pub(super) address: *const (),
     pub(super) type_name: &'static str,
 }
 
 /// Returns the place of a field in memory.
 pub(super) fn address<T: ?Sized>(field: &T) -> FieldAddress {
-    FieldAddress { address: address_of(field), type_name: type_name::<T>() }
-}
-
-pub(super) fn address_of<T: ?Sized>(field: &T) -> usize {
-    std::ptr::from_ref(field).cast::<()>().addr()
+    FieldAddress { address: std::ptr::from_ref(field).cast(), type_name: type_name::<T>() }
 }
 
 /// The keys of the outermost map, each with the address of its value; `None` if it was left out.
@@ -65,7 +61,7 @@ pub(super) fn find_key(
     ReadField { name, address, part }: &ReadField,
     item: &Range<usize>,
 ) -> Option<FieldKey> {
-    let is_part = |address: &FieldAddress| item.contains(&address.address);
+    let is_part = |address: &FieldAddress| item.contains(&address.address.addr());
     let wrapped = || tracked.iter().filter(|(_, address)| !address.as_ref().is_some_and(is_part));
     let own = tracked.iter().find(|(_, tracked)| address.is_some() && tracked == address);
     let (key, _) = own

@@ -13,12 +13,12 @@ use crate::roles::RoleSource;
 use crate::template::{Count, Placeholder};
 use crate::types;
 
-/// `Layout { fields: …, ..Layout::new(…) }`
+/// `layout(…).fields(…)`
 pub(crate) fn layout(model: &Model<'_>) -> TokenStream {
     let tools = model.item.tools.iter().map(|(tool, _)| tool);
     let fields = fields(model);
     let (texts, roles) = (&model.texts, &model.roles);
-    let limit = limits(&model.item.attrs).map(|limits| quote!(limit: #limits,));
+    let limit = limits(&model.item.attrs).map(|limits| set("limit", limits));
     let own = [
         some("more_by", texts.more_by.map(Literal::usize_unsuffixed)),
         body(model),
@@ -31,21 +31,24 @@ pub(crate) fn layout(model: &Model<'_>) -> TokenStream {
         is_true("raw", model.item.is_raw()),
     ];
     let texts = templates(model);
-    quote! {
-        __private::Layout { fields: #fields, #texts #(#own)* ..__private::Layout::new(&[#(#tools),*]) }
-    }
+    quote!(__private::layout(&[#(#tools),*]).fields(#fields) #texts #(#own)*)
 }
 
-/// `name: Some(…),`
-pub(super) fn some(name: &str, value: Option<impl ToTokens>) -> Option<TokenStream> {
-    let (name, value) = (format_ident!("{name}"), value?);
-    Some(quote!(#name: __private::Some(#value),))
-}
-
-/// `name: true,`
-pub(super) fn is_true(name: &str, is: bool) -> Option<TokenStream> {
+/// `.name(value)`
+pub(super) fn set(name: &str, value: impl ToTokens) -> TokenStream {
     let name = format_ident!("{name}");
-    is.then(|| quote!(#name: true,))
+    quote!(.#name(#value))
+}
+
+/// `.name(Some(…))`
+pub(super) fn some(name: &str, value: Option<impl ToTokens>) -> Option<TokenStream> {
+    let value = value?;
+    Some(set(name, quote!(__private::Some(#value))))
+}
+
+/// `.name(true)`
+fn is_true(name: &str, is: bool) -> Option<TokenStream> {
+    is.then(|| set(name, quote!(true)))
 }
 
 /// `Name(0)`
@@ -59,7 +62,7 @@ fn status(model: &Model<'_>) -> Option<TokenStream> {
     let (success, found) = model.roles.added_status(model.item);
     let added = [("success", success), ("found", found)].into_iter();
     let mut keys = added.filter_map(|(key, is_added)| is_added.then_some(key)).peekable();
-    keys.peek().is_some().then(|| quote!(status: &[#(#keys),*],))
+    keys.peek().is_some().then(|| set("status", quote!(&[#(#keys),*])))
 }
 
 /// There may be next actions that no written field holds.
@@ -99,20 +102,20 @@ fn details(model: &Model<'_>) -> Option<TokenStream> {
         let number = Literal::usize_unsuffixed(*number);
         quote!((#key, #number))
     });
-    (!details.is_empty()).then(|| quote!(details: &[#(#pairs),*],))
+    (!details.is_empty()).then(|| set("details", quote!(&[#(#pairs),*])))
 }
 
 fn body(model: &Model<'_>) -> Option<TokenStream> {
     let texts = &model.texts;
     if let Some(number) = texts.own_page {
         let own = numbered("Own", number);
-        return Some(quote!(body: __private::Body::#own,));
+        return Some(set("body", quote!(__private::Body::#own)));
     }
     let template = template_tokens(model, texts.template(Key::Markdown)?);
     let same = |key| model.item.attrs.path(key).map(|_| &template);
     let empty = some("empty_markdown", same(Key::EmptyMarkdown));
     let failure = some("failure_markdown", same(Key::FailureMarkdown));
-    Some(quote!(body: __private::Body::Template(#template), #empty #failure))
+    Some(quote!(.body(__private::Body::Template(#template)) #empty #failure))
 }
 
 fn field_tokens(model: &Model<'_>, index: usize, field: &Field<'_>) -> TokenStream {
@@ -120,7 +123,7 @@ fn field_tokens(model: &Model<'_>, index: usize, field: &Field<'_>) -> TokenStre
     let (key, attrs) = (&field.key, &field.attrs);
     // core has the same names
     let role = model.roles.of_field(index).map(|role| format_ident!("{role:?}"));
-    let role = role.map(|role| quote!(role: __private::Role::#role,));
+    let role = role.map(|role| set("role", quote!(__private::Role::#role)));
     let half = match (attrs.is_only("markdown"), model.is_json_only(index)) {
         (true, _) => Some(quote!(Markdown)),
         (_, true) => Some(quote!(Json)),
@@ -138,18 +141,18 @@ fn field_tokens(model: &Model<'_>, index: usize, field: &Field<'_>) -> TokenStre
     let form = form_tokens(model, form, field);
     let own = [
         role,
-        half.map(|half| quote!(only: __private::Only::#half,)),
+        half.map(|half| set("only", quote!(__private::Only::#half))),
         label(attrs),
         text(model, "line", line.as_ref()),
         is_true("is_wrap", attrs.get(Key::Wrap).is_some()),
-        form.map(|form| quote!(form: __private::Form::#form,)),
+        form.map(|form| set("form", quote!(__private::Form::#form))),
         text(model, "between", between.as_ref()),
         text(model, "group", group.as_ref()),
         is_true("raw", is_raw || untrusted.is_some()),
         some("untrusted", untrusted),
         some("cursor", cursor),
     ];
-    with(&quote!(#(#own)*), &quote!(__private::Field), &quote!(__private::field(#key)))
+    quote!(__private::field(#key) #(#own)*)
 }
 
 fn form_tokens(model: &Model<'_>, form: &Form<'_>, field: &Field<'_>) -> Option<TokenStream> {
@@ -222,18 +225,12 @@ fn value_tokens(model: &Model<'_>, value: &Value, template: &Template<'_>) -> To
         some("field", called.map(|field| Literal::usize_unsuffixed(model.item.index(field)))),
         is_true("is_condition", *is_condition),
     ];
-    let base = quote!(__private::value(__private::Source::#source, &[#(#path),*]));
-    with(&quote!(#(#own)*), &quote!(__private::Value), &base)
+    quote!(__private::value(__private::Source::#source, &[#(#path),*]) #(#own)*)
 }
 
 /// The number of an author's function. A part tells its text behind the arguments.
 fn function(model: &Model<'_>, number: usize) -> usize {
     model.texts.of_items(None).count() + number
-}
-
-/// `Field { line: …, ..field("key") }`, or what it begins with alone.
-pub(super) fn with(own: &TokenStream, ty: &TokenStream, base: &TokenStream) -> TokenStream {
-    if own.is_empty() { base.clone() } else { quote!(#ty { #own ..#base }) }
 }
 
 /// `DefaultLimits { bytes: Some(…), … }`
@@ -257,5 +254,5 @@ fn label(attrs: &Attrs) -> Option<TokenStream> {
     let forms = label.split_once('|');
     let label = forms
         .map_or_else(|| quote!(Is(#label)), |(one, many)| quote!(Forms { one: #one, many: #many }));
-    Some(quote!(label: __private::Label::#label,))
+    Some(set("label", quote!(__private::Label::#label)))
 }

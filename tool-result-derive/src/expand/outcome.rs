@@ -163,9 +163,8 @@ fn variants_const(model: &ResultModel<'_>) -> TokenStream {
             }
             _ => {
                 let tools = model.item.tools.iter().map(|(tool, _)| tool);
-                let layout = quote!(__private::Layout::new(&[#(#tools),*]));
-                let base = quote!(__private::variant(#tagging, const { &#layout }));
-                quote!(__private::Variant { skipped: true, ..#base })
+                let layout = quote!(__private::layout(&[#(#tools),*]));
+                quote!(__private::variant(#tagging, const { &#layout }).skipped(true))
             }
         }
     });
@@ -177,11 +176,9 @@ fn held_variant(model: &ResultModel<'_>, held: &Held<'_>, tagging: &TokenStream)
     let of_held = held_const(held.ty, "__HELD");
     let attrs = &model.item.attrs;
     let tools = attrs.texts(Key::Tool);
-    let some = quote!(__private::Some);
-    let tools = (!tools.is_empty()).then(|| quote!(tools: #some(&[#(#tools),*]),));
-    let limit = layout::limits(attrs).map(|limits| quote!(limit: #some(#limits),));
-    let base = quote!(__private::held(#tagging, #of_held));
-    layout::with(&quote!(#tools #limit), &quote!(__private::Variant), &base)
+    let tools = layout::some("tools", (!tools.is_empty()).then(|| quote!(&[#(#tools),*])));
+    let limit = layout::some("limit", layout::limits(attrs));
+    quote!(__private::held(#tagging, #of_held) #tools #limit)
 }
 
 fn tagging(variant: &Variant<'_>) -> TokenStream {

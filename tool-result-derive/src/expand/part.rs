@@ -1,11 +1,11 @@
 //! Writes the layout of a part, and the visit to the parts in a field.
 
 use proc_macro2::{Literal, TokenStream};
-use quote::{ToTokens as _, format_ident, quote, quote_spanned};
+use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
 use super::hooks;
-use super::layout::{fields, slice, some, template_tokens, with};
+use super::layout::{fields, slice, some, template_tokens};
 use super::tokens::{Impls, bound, fields_by_name, found, list, matched};
 use crate::attr::Key;
 use crate::bind::Form;
@@ -108,8 +108,7 @@ pub(crate) fn expand(impls: &Impls<'_>, parts: &[Part<'_>]) -> TokenStream {
 fn variant(part: &Part<'_>) -> TokenStream {
     let form = form(part);
     let content = some("content", part.content());
-    let base = quote!(__private::part(__private::PartForm::#form));
-    with(&content.into_token_stream(), &quote!(__private::PartVariant), &base)
+    quote!(__private::part(__private::PartForm::#form) #content)
 }
 
 fn form(part: &Part<'_>) -> TokenStream {

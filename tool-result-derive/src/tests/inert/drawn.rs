@@ -53,6 +53,8 @@ struct DrawnResult {
     #[serde(flatten)]
     values: Item,
     items: Vec<Item>,
+    #[serde(skip)]
+    layout: &'static core::Layout,
 }
 
 impl From<&Row> for Item {
@@ -71,7 +73,11 @@ impl ToolResult for DrawnResult {
     }
 }
 
-impl core::ResultLayout for DrawnResult {}
+impl core::ResultLayout for DrawnResult {
+    fn __outcome(&self) -> core::Outcome {
+        core::Outcome::new(self.layout)
+    }
+}
 
 impl Accepted {
     /// The template, or why it is refused.
@@ -91,8 +97,8 @@ impl Accepted {
 
     pub(super) fn draw(&self, rows: &[Row]) -> String {
         let values = Item::from(&rows[0]);
-        let result = DrawnResult { values, items: rows.iter().map(Item::from).collect() };
-        core::markdown_in(self.layout, &result)
+        let items = rows.iter().map(Item::from).collect();
+        DrawnResult { values, items, layout: self.layout }.to_markdown()
     }
 }
 
@@ -100,7 +106,7 @@ fn layout(template: core::Template, site: Site) -> core::Layout {
     let fields = NAMES.map(|name| field(name, core::Only::Json));
     let [mut a, b, c] = fields;
     let mut items = field("items", core::Only::Json);
-    let mut layout = core::Layout::new(&["drawn"]);
+    let mut layout = core::layout(&["drawn"]);
     match site {
         Site::Markdown => layout.body = core::Body::Template(template),
         Site::Title => layout.title = Some(template),
@@ -119,7 +125,7 @@ fn layout(template: core::Template, site: Site) -> core::Layout {
 }
 
 fn field(key: &'static str, only: core::Only) -> core::Field {
-    core::Field { only, ..core::field(key) }
+    core::field(key).only(only)
 }
 
 fn leak<T>(value: T) -> &'static T {
@@ -147,7 +153,7 @@ fn value(placeholder: &Placeholder, site: Site) -> core::Value {
         ">8" => Some(right),
         _ => Some(left),
     };
-    core::Value { format, ..core::value(source, path) }
+    core::value(source, path).format(format)
 }
 
 fn right(value: &core::Scalar<'_>, to: &mut dyn fmt::Write) -> fmt::Result {
