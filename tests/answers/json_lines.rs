@@ -243,3 +243,32 @@ proptest! {
         }
     }
 }
+
+/// The text of the cursor comes last on the tape, and before the items in the JSON.
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct MessagesResult {
+    #[tool_result(cursor = format!("c{next}"))]
+    next_cursor: Option<String>,
+    #[tool_result(items)]
+    messages: Vec<String>,
+}
+
+#[test]
+fn texts_behind_a_cursor_are_escaped() {
+    let messages = (0..20).map(|n| format!("say \"{n}\"\n")).collect();
+    let result = MessagesResult { next_cursor: Some("c20".to_owned()), messages };
+    for max_bytes in (200..500).step_by(7) {
+        let options = OutputOptions::default().max_bytes(max_bytes);
+        let map = result.output_with(&options).unwrap().structured_content.expect("a map");
+        let out = Out::default();
+        json_text(&result, &options, JsonStyle::Compact, Box::new(out.clone())).unwrap();
+        let text = String::from_utf8(out.text.take()).expect("UTF-8");
+        assert!(text.trim_end().len() <= max_bytes, "{max_bytes}: {text}");
+        let written: Value = serde_json::from_str(&text).expect("JSON");
+        assert_eq!(written["messages"], map["messages"]);
+        let (text, written) = try_lines(&result, &options, None);
+        written.expect("an answer");
+        assert!(text.lines().all(|line| serde_json::from_str::<Value>(line).is_ok()), "{text}");
+    }
+}

@@ -126,8 +126,9 @@ impl Tape {
 
     /// The place where the text of a token and of those behind it begins.
     fn text_from(&self, token: usize) -> usize {
-        let first = self.tokens[token..].iter().find_map(|token| token.text());
-        first.map_or(self.text.len(), |(at, _)| at)
+        // that of a value in place of another comes last
+        let places = self.tokens[token..].iter().filter_map(|token| Some(token.text()?.0));
+        places.min().unwrap_or(self.text.len())
     }
 
     /// Forgets the tokens from one on, with their texts.
