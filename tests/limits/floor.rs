@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 use serde_json::json;
-use tool_result::{Error, Limit, OutputOptions, Position, ToolResult};
+use tool_result::{Delivery, Error, Limit, OutputOptions, Position, ToolResult};
 
 use super::{compact, shown};
 
@@ -323,4 +323,45 @@ fn no_answer_has_a_unit_in_one_half_alone() {
         }
     }
     assert!(refused > 0 && cut > 0, "{refused} refused, {cut} cut");
+}
+
+#[derive(Serialize)]
+struct Cause {
+    file: &'static str,
+    line: u32,
+}
+
+#[derive(Serialize)]
+struct MendError {
+    code: &'static str,
+    message: String,
+    causes: Vec<Cause>,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(next_actions = ["Mend it"])]
+struct MendResult {
+    error: Option<MendError>,
+    artifacts: Vec<String>,
+}
+
+#[test]
+fn an_error_with_a_list_says_what_suffices_where_its_short_values_do_not_fit() {
+    let causes = vec![Cause { file: "a", line: 3 }, Cause { file: "b", line: 4 }];
+    let error = MendError { code: "E0308", message: "m".repeat(200), causes };
+    let result = MendResult { error: Some(error), artifacts: vec![] };
+    for max_bytes in (0..500).step_by(20) {
+        let options = |max_bytes| OutputOptions::default().max_bytes(max_bytes);
+        for delivery in [Delivery::Both, Delivery::Text, Delivery::Structured] {
+            match result.output_with(&options(max_bytes).delivery(delivery)) {
+                Ok(output) => assert!(output.content.len() <= max_bytes, "{}", output.content),
+                Err(Error::LimitTooSmall { needed, .. }) => {
+                    assert!((max_bytes + 1..1_000).contains(&needed), "{max_bytes}: {needed}");
+                    let output = result.output_with(&options(needed).delivery(delivery)).unwrap();
+                    assert!(output.content.len() <= needed, "{}", output.content);
+                }
+                Err(error) => panic!("{error}"),
+            }
+        }
+    }
 }

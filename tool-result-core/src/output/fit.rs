@@ -37,8 +37,8 @@ pub(super) fn fit(draft: &mut Draft<'_>, whole: f64) -> Result<Fitted, Error> {
             break cuts;
         }
     };
-    // as little as may be of the content
-    let first = cuts.all[0].point;
+    // as little as may be of the content; where its beginning is too long, none of it is recorded
+    let first = cuts.all.first().and_then(|cut| cut.point);
     let halves = draft.cut_as_text(first).or_else(|| draft.cut_actions_and_error(first));
     halves
         .map(|halves| Fitted { halves, point: first, is_starved: false })
