@@ -114,3 +114,37 @@ fn of_some_that_are_large() {
     check(|n| Tagged { id: n, tags: names(n, count(n)), by_name: values(n) });
     check(|n| Row { name: name(n).repeat(count(n)), ..row(n) });
 }
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct QueryResult {
+    columns: Vec<&'static str>,
+    #[tool_result(items, table = self.columns)]
+    rows: Vec<Vec<String>>,
+}
+
+/// A row that is a list has its cells in their columns, as a tuple has.
+#[test]
+fn a_row_that_is_cut_keeps_its_cells_in_their_columns() {
+    let row = |n: usize| {
+        let body = "post ".repeat(60);
+        [n.to_string(), "ann".to_owned(), body, "7".to_owned()].to_vec()
+    };
+    let columns = vec!["id", "author", "body", "likes"];
+    let result = QueryResult { columns, rows: (0..3).map(row).collect() };
+    for (start, id) in [("1", 1), ("1/2/139", 1), ("2/2/4", 2)] {
+        let start = Position::from(start);
+        let page = Room::bytes(700).page(&result, Delivery::Both, &start);
+        let json = json!(page.structured_content);
+        for (number, row) in json["rows"].as_array().expect("a list").iter().enumerate() {
+            let row = row.as_array().expect("a row");
+            assert_eq!(row.len(), 4, "{row:?}");
+            assert_eq!(
+                (&row[0], &row[1], &row[3]),
+                (&json!((id + number).to_string()), &json!("ann"), &json!("7"))
+            );
+        }
+        assert!(page.content.contains(&format!("|{id}|ann|")), "{}", page.content);
+        assert!(!page.content.contains('–'), "{}", page.content);
+    }
+}

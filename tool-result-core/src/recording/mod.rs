@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 use crate::companion::{Companion, Computed};
 use crate::erased::{ErasedResult, Request};
-use crate::layout::{Field, Layout, Only, Outcome, Role, STATUS_KEYS};
+use crate::layout::{Field, Form, Layout, Only, Outcome, Role, STATUS_KEYS};
 use crate::markdown::mark::set_mark;
 use crate::tape::{
     Fault, ItemKeys, Node, Recorder, Replaced, Scope, Shape, Tape, UNTRUSTED_MESSAGE,
@@ -316,6 +316,7 @@ impl Scope {
         let is_fixed =
             |field: &&Field| is_hidden(field) || !matches!(field.role, Role::Plain | Role::Items);
         let fixed = layout.fields.iter().filter(is_fixed).map(|field| field.key);
+        let has_rows = |field: &&Field| matches!(field.form, Form::Rows(_));
         let marked = layout.index_of(Role::Items).and_then(|index| layout.fields.get(index));
         Scope {
             bytes,
@@ -323,6 +324,7 @@ impl Scope {
             hidden,
             fixed: fixed.chain(layout.error_key()).map(Cow::Borrowed).collect(),
             marked: marked.filter(|field| !is_hidden(field)).map(|field| field.key),
+            rows: layout.fields.iter().filter(has_rows).map(|field| field.key).collect(),
             ..Scope::default()
         }
     }

@@ -50,6 +50,8 @@ impl Recorder {
 
     /// A list, or with a `fixed` length a tuple or an array.
     pub(super) fn open_items(&mut self, fixed: bool) -> Result<&mut Self, Stop> {
+        let is_row = self.has_rows && self.is_result && self.depth() == self.content_level + 2;
+        let fixed = fixed || is_row;
         self.open(Token::List { fixed, len: 0, end: 0 })?;
         // a number behind the end is the start of what comes next
         self.frame.has_step = true;
@@ -184,7 +186,7 @@ impl Recorder {
 
     /// Passes the items before the start of a list that knows its length: returns the number of them.
     pub(super) fn pass(&mut self, (least, most): (usize, Option<usize>)) -> usize {
-        if most == Some(least) {
+        if self.frame.is_long && most == Some(least) {
             self.frame.seen = self.frame.before.min(least);
         }
         self.frame.seen

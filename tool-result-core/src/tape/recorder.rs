@@ -80,6 +80,8 @@ pub(crate) struct Recorder {
     /// The recorded value is a result.
     pub(super) is_result: bool,
     pub(super) scope: Scope,
+    /// The items of the result's entry are rows.
+    pub(super) has_rows: bool,
     /// The part of the next value that is recorded.
     pub(super) want: Want,
     /// The start leads nowhere.
@@ -108,6 +110,8 @@ pub(crate) struct Scope {
     pub(crate) fixed: Vec<Cow<'static, str>>,
     /// The key of the field with `items`.
     pub(crate) marked: Option<&'static str>,
+    /// The keys of lists whose items are rows: a row is a tuple, also where it is written as a list.
+    pub(crate) rows: Vec<&'static str>,
     /// The steps of the position that the recording begins at, from an entry of the result on.
     pub(crate) start: Vec<String>,
     /// Takes the items of the field with `items`, or without one of the first list.

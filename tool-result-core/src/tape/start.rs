@@ -13,6 +13,7 @@ impl Recorder {
         self.check_step();
         let (share, marked) = (self.scope.share(key), self.scope.marked);
         self.begin_share(share);
+        self.has_rows = self.scope.rows.contains(&key);
         let starts_in_marked =
             marked.is_some() && self.scope.start.first().map(|step| &**step) == marked;
         self.want = match share {
