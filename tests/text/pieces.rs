@@ -219,3 +219,72 @@ fn it_stands_in_the_next_actions_of_errors() {
     assert_eq!(action(Some("/tmp"), true), "Free space in /tmp,   12 bytes and all");
     assert_eq!(action(None, false), "Free space,   12 bytes");
 }
+
+#[derive(Serialize)]
+struct Step {
+    name: &'static str,
+    flag: Option<&'static str>,
+    note: &'static str,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [], title = "Ran `{?flag:{flag}}` {note}")]
+struct StepsResult {
+    #[tool_result(only = json)]
+    flag: Option<&'static str>,
+    #[tool_result(only = json)]
+    note: &'static str,
+    #[tool_result(each = "- `{name}` `{?flag:{flag}}` {note}")]
+    steps: Vec<Step>,
+}
+
+/// Without it, the back-ticks around it would open a code span together with those of a value.
+#[test]
+fn something_stands_for_it_between_back_ticks() {
+    let note = "a`b <img src=x> [l](http://evil)";
+    let steps = vec![
+        Step { name: "build", flag: None, note },
+        Step { name: "test", flag: Some("-q"), note: "done" },
+    ];
+    let result = StepsResult { flag: None, note, steps };
+    let quoted = format!("``{note}``");
+    assert_eq!(
+        result.to_markdown(),
+        format!(
+            "Ran `\"\"` {quoted}\n\n## Steps (2)\n\n- `build` `\"\"` {quoted}\n- `test` `-q` done"
+        )
+    );
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [], markdown = "`{a}` and {b}")]
+struct RawResult {
+    #[tool_result(raw)]
+    a: &'static str,
+    b: &'static str,
+}
+
+#[test]
+fn something_stands_for_a_raw_text_that_is_empty_between_back_ticks() {
+    let result = RawResult { a: "", b: "x`y *z* <b>" };
+    assert_eq!(result.to_markdown(), "`\"\"` and ``x`y *z* <b>``");
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(
+    success = true,
+    next_actions = [],
+    markdown = "Start\n> {?a:x}\n# {?a:x}\n- **{?a:x}**\n> - {?a:{a}}\n- {?a:x}\nEnd"
+)]
+struct MarksResult {
+    a: Option<u8>,
+}
+
+#[test]
+fn a_line_of_nothing_else_but_marks_is_left_out() {
+    assert_eq!(MarksResult { a: None }.to_markdown(), "Start\nEnd");
+    assert_eq!(
+        MarksResult { a: Some(1) }.to_markdown(),
+        "Start\n> x\n# x\n- **x**\n> - 1\n- x\nEnd"
+    );
+}

@@ -122,6 +122,14 @@ impl Line {
         is_untrusted
     }
 
+    /// Says that an optional piece is not there. Between back-ticks, something has to stand for it.
+    pub(super) fn leave_out_piece(&mut self) {
+        if self.text.ends_with('`') {
+            self.look = Look::Unknown;
+            self.values.push(Value { place: self.text.len()..self.text.len(), is_raw: false });
+        }
+    }
+
     /// Takes the last value away, to stand in a fence below the line, and leaves a word in its place.
     pub(crate) fn move_to_fence(&mut self) {
         let Some(value) = self.values.pop() else { return };

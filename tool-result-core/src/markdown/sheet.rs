@@ -209,6 +209,8 @@ impl Sheet {
         let Line { is_present, is_absent, .. } = self.line;
         if is_there {
             write(self);
+        } else {
+            self.line.leave_out_piece();
         }
         (self.line.is_present, self.line.is_absent) = match (is_line, is_there) {
             (false, _) => (is_present, is_absent),

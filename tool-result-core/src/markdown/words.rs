@@ -85,7 +85,10 @@ impl Words {
         for (segment, is_raw) in line.segments() {
             let (segment, byte) = match is_raw {
                 None => (Cow::Borrowed(segment), None),
-                Some(false) if quoting::without_last_break(segment).is_empty() => {
+                Some(is_raw)
+                    if quoting::without_last_break(segment).is_empty()
+                        && (!is_raw || words.text.ends_with('`')) =>
+                {
                     empty.push(words.text.len());
                     continue;
                 }

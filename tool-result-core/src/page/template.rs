@@ -54,7 +54,7 @@ struct Line {
     /// The placeholder that is all of it behind its marker, and has no format.
     alone: Option<usize>,
     marks: Marks,
-    /// It has nothing but optional pieces.
+    /// It has nothing but optional pieces, and marks.
     is_optional: bool,
 }
 
@@ -108,11 +108,12 @@ impl Lines {
         Line { indent, marker, begins_apart, pieces, alone, marks: Marks::new(text), is_optional }
     }
 
-    /// Returns whether there is nothing but optional pieces, and white space.
+    /// Returns whether there is nothing but optional pieces, and marks.
     fn read_pieces(&mut self, mut rest: &'static str) -> bool {
         let text = |text: &'static str| (!text.is_empty()).then_some(Piece::Text(text));
         // the place and the number of the optional piece that is open
         let mut open = None;
+        let is_mark = |text: &str| text.chars().all(|c| " #>*_~`-+|".contains(c));
         let (mut has_optional, mut has_other) = (false, false);
         while let Some(at) = memchr::memchr2(b'{', b'}', rest.as_bytes()) {
             let (before, behind) = rest.split_at(at);
@@ -120,7 +121,7 @@ impl Lines {
             let inside = &behind[1 + usize::from(is_piece)..];
             let digits = inside.find(|c: char| !c.is_ascii_digit()).unwrap_or_default();
             has_optional |= is_piece;
-            has_other |= open.is_none() && !(is_piece && before.trim().is_empty());
+            has_other |= open.is_none() && !(is_piece && is_mark(before));
             if let Some((place, number)) = open.filter(|_| behind.starts_with('}')) {
                 self.pieces.extend(text(before));
                 self.pieces[place] = Piece::Optional(number, self.pieces.len() - place - 1);
@@ -138,7 +139,7 @@ impl Lines {
             }
         }
         self.pieces.extend(text(rest));
-        has_optional && !has_other && rest.trim().is_empty()
+        has_optional && !has_other && is_mark(rest)
     }
 
     fn pieces(&self, line: &Line) -> &[Piece] {
