@@ -700,3 +700,39 @@ fn the_count_of_a_map_does_not_stand_for_the_map() {
         "2 languages in src, 2\n\n- Languages:\n  - rust: 3\n  - toml: 1"
     );
 }
+
+fn seconds<S: serde::Serializer>(age: &std::time::Duration, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_u64(age.as_secs())
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Meta {
+    #[serde(serialize_with = "seconds")]
+    max_age: std::time::Duration,
+    size: u64,
+}
+
+#[derive(Serialize)]
+struct Entry {
+    name: &'static str,
+    meta: Meta,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [], title = "{name} is {meta.max_age} s old")]
+struct StatResult {
+    name: &'static str,
+    #[tool_result(line = "Age: {meta.max_age}")]
+    meta: Meta,
+    #[tool_result(each = "{name}: {meta.max_age} s, {meta.size} B")]
+    entries: Vec<Entry>,
+}
+
+#[test]
+fn a_field_of_a_field_that_serde_writes_by_a_function_is_found_by_its_name() {
+    let meta = |age| Meta { max_age: std::time::Duration::from_secs(age), size: 3 };
+    let entries = vec![Entry { name: "e", meta: meta(8) }];
+    let result = StatResult { name: "a", meta: meta(7), entries };
+    assert_eq!(result.to_markdown(), "a is 7 s old\n\n- Age: 7\n\n## Entries (1)\n\n- e: 8 s, 3 B");
+}

@@ -64,9 +64,11 @@ pub(super) fn find_key(
     let is_part = |address: &FieldAddress| item.contains(&address.address.addr());
     let wrapped = || tracked.iter().filter(|(_, address)| !address.as_ref().is_some_and(is_part));
     let own = tracked.iter().find(|(_, tracked)| address.is_some() && tracked == address);
+    // that of a field in a field has both names
+    let last = name.rsplit('.').next()?;
     let (key, _) = own
-        .or_else(|| wrapped().find(|(key, _)| key == name))
-        .or_else(|| wrapped().find(|(key, _)| alike(key, name)))?;
+        .or_else(|| wrapped().find(|(key, _)| key == last))
+        .or_else(|| wrapped().find(|(key, _)| alike(key, last)))?;
     // of another value in its place, the type is not known
     let part = part.filter(|_| own.is_some());
     Some(FieldKey { name, key: key.as_str().into(), is_own: own.is_some(), part })
