@@ -371,3 +371,36 @@ fn a_variant_keeps_its_name_around_parts_without_keys() {
         "✅ list: 2 files\n\n## Files\n\n- –\n- 1 item:\n  - b = 2"
     );
 }
+
+#[derive(Serialize, ToolPart)]
+#[tool_part("**{path}**\n{matches}")]
+struct Grepped {
+    path: &'static str,
+    matches: Vec<Match>,
+}
+
+#[derive(Serialize, ToolPart)]
+struct Match {
+    line: u32,
+    #[tool_part(label = "Text")]
+    text: &'static str,
+    #[tool_part(only = json)]
+    id: u8,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(title = "{files:#}", success = true, next_actions = [])]
+struct GrepResult {
+    files: Vec<Grepped>,
+}
+
+#[test]
+fn a_line_that_is_only_a_list_of_them_is_its_items() {
+    let found = |line| Match { line, text: "let v: Vec<u8>;", id: 0 };
+    let files = vec![Grepped { path: "a.rs", matches: vec![found(3), found(9)] }];
+    let text = GrepResult { files }.to_markdown();
+    assert_eq!(
+        text,
+        "1 file\n\n## Files\n\n- **a.rs**\n  - line: 3, Text: `let v: Vec<u8>;`\n  - line: 9, Text: `let v: Vec<u8>;`"
+    );
+}

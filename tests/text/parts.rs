@@ -283,6 +283,7 @@ d
 - f
 - g
 - h
+
 name: i, size: 1"
     );
 }
@@ -1037,4 +1038,26 @@ fn parts_that_are_nested_too_deep_say_so() {
     let text = DeepResult { deep }.to_markdown();
     let last: Vec<_> = text.lines().rev().take(2).map(str::trim_start).collect();
     assert_eq!(last, ["- (not shown: nested deeper than 128 levels)", "- n62"], "{text}");
+}
+
+#[derive(Serialize, ToolPart)]
+#[tool_part("{message} (code {code})")]
+struct ApiError {
+    code: &'static str,
+    message: &'static str,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(next_actions = [], failure = "❌ {error}")]
+struct RequestResult {
+    success: bool,
+    error: Option<ApiError>,
+    n: u8,
+}
+
+#[test]
+fn an_error_that_is_a_part_is_said_once() {
+    let error = Some(ApiError { code: "E1", message: "no answer" });
+    let text = RequestResult { success: false, error, n: 1 }.to_markdown();
+    assert_eq!(text, "❌ no answer (code E1)\n\n- N: 1");
 }

@@ -331,6 +331,11 @@ impl FoundPart {
         self.is_default_beside(&mut Vec::new())
     }
 
+    /// They can stand on lines of their own: one that says how it is drawn, or a list of any.
+    pub(crate) fn has_lines(&self) -> bool {
+        self.levels > 0 || !self.is_default()
+    }
+
     /// Some of them say themselves how they are drawn.
     pub(crate) fn has_form(&self) -> bool {
         self.variants.iter().any(|variant| match variant.form {
@@ -448,9 +453,9 @@ data! {
 }
 
 impl Value {
-    /// Finds the parts in it.
+    /// Finds the parts in it that have lines of their own.
     pub(crate) fn found_part(&self) -> Option<FoundPart> {
-        self.part.and_then(drawn_part)
+        self.part?().filter(FoundPart::has_lines)
     }
 
     /// `{name}`, without a format.

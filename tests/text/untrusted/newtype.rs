@@ -560,3 +560,31 @@ fn the_lines_at_the_end_are_those_of_the_text() {
         );
     }
 }
+
+#[derive(Serialize, ToolPart)]
+#[tool_part("{from}:\n{body}\n{links}")]
+struct Mail {
+    from: &'static str,
+    body: Untrusted<String>,
+    links: Vec<Untrusted<&'static str>>,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct MailsResult {
+    #[tool_result(items)]
+    mails: Vec<Mail>,
+}
+
+#[test]
+fn the_count_of_a_list_behind_the_point_is_not_in_its_fence() {
+    let mail = Mail {
+        from: "ann",
+        body: "A line of the mail.\n".repeat(40).into(),
+        links: ["https://a.b", "https://c.d"].map(Untrusted::new).into(),
+    };
+    let result = MailsResult { mails: vec![mail] };
+    let content = result.output_with(&OutputOptions::default().max_bytes(400)).unwrap().content;
+    assert_eq!(content.matches("```untrusted").count(), 1, "{content}");
+    assert!(content.contains("\n  2 items\n"), "{content}");
+}

@@ -160,7 +160,7 @@ impl<'p> Bindings<'p> {
                 // what it says of its fields
                 page.computed();
             }
-            let part = part.filter(|found| !found.is_default());
+            let part = part.filter(FoundPart::has_lines);
             let is_one = value.source == Source::Item && value.path.len() == 1;
             let has_parts = part.is_some() || value.part.is_some();
             ways.push(Way { first, is_field: is_one && value.count.is_none() && !has_parts, part });
@@ -187,7 +187,7 @@ impl<'p> Bindings<'p> {
         self.item.get().is_some_and(|item| computed.has(item.visit))
     }
 
-    /// The parts in a value that say how they are drawn.
+    /// The parts in a value that have lines of their own.
     pub(super) fn found_part(&self, number: usize) -> Option<FoundPart> {
         let own = self.template.values[number].found_part();
         own.or_else(|| self.ways.get(number)?.part)
@@ -254,7 +254,7 @@ impl<'p> Bindings<'p> {
             return Written { is_absent, ..Written::default() };
         }
         match (node, value.count) {
-            (Some(node), None) if node.holds_untrusted() => {
+            (Some(node), None) if !node.is_hollow() && node.holds_untrusted() => {
                 let start = out.len();
                 node.tape().reveal(|| {
                     if !self.write_parts(number, node, out) {
@@ -284,8 +284,9 @@ impl<'p> Bindings<'p> {
             // the value is drawn with what the part says of its fields
             self.page.computed();
         }
-        let found = self.found_part(number).filter(|_| value.is_bare());
-        let found = found.filter(|found| !self.page.is_absent_part(*found, node));
+        let found = self.found_part(number).filter(|found| {
+            value.is_bare() && !found.is_default() && !self.page.is_absent_part(*found, node)
+        });
         if let Some(found) = found {
             let mut sheet = Sheet::new(Voice::OneLine);
             self.page.parts(found, node, None, &mut sheet);

@@ -125,6 +125,10 @@ impl<'p> Page<'p> {
             Role::Success => shaped,
             Role::Found => shaped || self.contradicts(entry.node),
             Role::Tool => shaped || !stated.tool() && self.recording.outcome.tools.len() > 1,
+            // what its part draws, the author's first line has drawn
+            Role::Error if stated.shows_field(index, entry.node) => {
+                field.line.is_some() || !matches!(field.form, Form::Default | Form::Part(_))
+            }
             Role::Error | Role::Items | Role::Plain => {
                 shaped || !stated.field(index, entry.node) && !self.is_headings(index)
             }
@@ -216,8 +220,11 @@ impl<'p> Page<'p> {
         }
         let before = sheet.len();
         let entry = self.resolve(entry);
-        let is_default =
-            matches!(entry.form, Form::Default | Form::Table | Form::Columns(_) | Form::Rows(_));
+        let is_default = match entry.form {
+            Form::Default | Form::Table | Form::Columns(_) | Form::Rows(_) => true,
+            Form::Part(find) => find().is_some_and(|found| found.levels > 0),
+            _ => false,
+        };
         let has_form = entry.own.is_some()
             || matches!(entry.form, Form::Each(_) | Form::Part(_)) && node.scalar().is_none();
         if is_verbatim && !has_form {

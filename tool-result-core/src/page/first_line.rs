@@ -35,12 +35,17 @@ pub(super) struct Stated {
 impl Stated {
     /// True if the first line shows the value of the field as it is.
     pub(super) fn field(&self, index: usize, node: Node<'_>) -> bool {
+        self.error(node) || self.shows_field(index, node)
+    }
+
+    /// The same of a template of the author's.
+    pub(super) fn shows_field(&self, index: usize, node: Node<'_>) -> bool {
         // a format may have cut digits off; a number with its noun is all of it, the count of a map is not
         let is_whole = |value: &Value| match value.count {
             Some(_) => node.scalar().is_some(),
             None => value.format.is_none(),
         };
-        self.error(node) || self.shows(index, is_whole) && is_on_line(node)
+        self.shows(index, is_whole) && is_on_line(node)
     }
 
     /// True if the line that core writes shows the error as it is.
