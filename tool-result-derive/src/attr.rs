@@ -82,7 +82,9 @@ fn read_entry(input: ParseStream<'_>, level: Level) -> syn::Result<Entry> {
 }
 
 fn unknown(typed: &str, level: Level) -> String {
-    if let Some((row, there)) = table::elsewhere(typed) {
+    let is_plural = |name: &str| name.trim_end_matches('s') == typed.trim_end_matches('s');
+    let elsewhere = table::elsewhere(typed, level).filter(|_| !level.names().any(is_plural));
+    if let Some((row, there)) = elsewhere {
         let (there, usage) = (there.name(), row.usage());
         return format!("`{typed}` goes on {there}, not here: there it is written {usage}");
     }

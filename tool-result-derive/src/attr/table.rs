@@ -200,17 +200,18 @@ pub(crate) const ROLES: &[Key] =
 pub(crate) const LIMITS: [(&str, &str); 3] =
     [("max_bytes", "bytes"), ("max_lines", "lines"), ("max_tokens", "tokens")];
 
-/// A row of this name, and the first level that takes it.
-pub(super) fn elsewhere(name: &str) -> Option<(&'static Row, Level)> {
+/// A row of this name, and the first level that takes it: of those with the same attribute, if it is one of them.
+pub(super) fn elsewhere(name: &str, here: Level) -> Option<(&'static Row, Level)> {
     let row = ROWS.iter().find(|row| row.key.name() == name)?;
-    Some((row, *row.levels.first()?))
+    let same = row.levels.iter().find(|level| level.attribute() == here.attribute());
+    Some((row, *same.or(row.levels.first())?))
 }
 
 impl Level {
     /// The name in a sentence: "on …".
     pub(crate) const fn name(self) -> &'static str {
         match self {
-            Struct | Enum => "the type",
+            Struct | Enum => "the type of a result",
             Error => "the error",
             Variant | ErrorVariant => "a variant",
             Field => "a field of a result",

@@ -7,7 +7,7 @@ use crate::attr::{Argument, Key, Literal};
 use crate::model::{Field, Item};
 use crate::roles::RoleSource;
 use crate::scope::ENTRY_NAMES;
-use crate::template::Placeholder;
+use crate::template::{Count, Placeholder};
 use crate::{suggest, types};
 
 impl Binder<'_, '_> {
@@ -84,6 +84,10 @@ impl Binder<'_, '_> {
         }
         if let Some(index) = position {
             let field = &self.item.fields[index];
+            let has_lines = self.roles.field(Key::Items) == Some(index);
+            if placeholder.count == Some(Count::Bare) && types::is_string(field.ty) && !has_lines {
+                return Err(format!("`{name}` is a text, which has no count: {COUNTED_TEXT}"));
+            }
             return leads_on(field, placeholder).map(|()| Source::Field(index));
         }
         if scope == Scope::Part && placeholder.names == ["index"] {
@@ -97,6 +101,9 @@ impl Binder<'_, '_> {
         Err(unknown(self.item, placeholder, literal, scope))
     }
 }
+
+const COUNTED_TEXT: &str = "write an argument, such as `n = self.text.len()`, or mark the text \
+    `items`, where its lines are counted";
 
 /// The values that `more` has, by their names.
 fn of_more(name: &str) -> Option<Source> {

@@ -1,0 +1,11 @@
+use serde::Serialize;
+use tool_result::ToolResult;
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(title = "Read {text:len} bytes of {path:len}", success = true, next_actions = [])]
+struct ReadResult {
+    path: Option<String>,
+    text: String,
+}
+
+fn main() {}
