@@ -1055,9 +1055,21 @@ struct RequestResult {
     n: u8,
 }
 
+#[derive(Serialize, ToolResult)]
+#[tool_result(tool = "ping")]
+struct PingResult {
+    success: bool,
+    error: Option<ApiError>,
+    next_actions: Vec<String>,
+}
+
 #[test]
 fn an_error_that_is_a_part_is_said_once() {
     let error = Some(ApiError { code: "E1", message: "no answer" });
     let text = RequestResult { success: false, error, n: 1 }.to_markdown();
     assert_eq!(text, "❌ no answer (code E1)\n\n- N: 1");
+    let error = Some(ApiError { code: "E1", message: "no *answer*" });
+    let result = PingResult { success: false, error, next_actions: vec![] };
+    assert_eq!(result.to_markdown(), "❌ ping: `no *answer* (code E1)`");
+    assert_eq!(result.summary(), "❌ ping: no *answer* (code E1)");
 }

@@ -10,7 +10,7 @@ use crate::companion::Computed;
 use crate::layout::{Count, FoundPart, Source, Template, Value, has_default_part};
 use crate::markdown::line::Written;
 use crate::markdown::quoting::without_last_break;
-use crate::markdown::sheet::{ABSENT, Sheet, Voice};
+use crate::markdown::sheet::ABSENT;
 use crate::markdown::value::{count_of, plain};
 use crate::scalar::Scalar;
 use crate::tape::{FieldKey, ItemKeys, Node, Place, Progress, Shape, Tape};
@@ -288,9 +288,7 @@ impl<'p> Bindings<'p> {
             value.is_bare() && !found.is_default() && !self.page.is_absent_part(*found, node)
         });
         if let Some(found) = found {
-            let mut sheet = Sheet::new(Voice::OneLine);
-            self.page.parts(found, node, None, &mut sheet);
-            out.push_str(&sheet.finish());
+            out.push_str(&self.page.parts_on_line(found, node));
         }
         found.is_some()
     }

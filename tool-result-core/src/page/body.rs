@@ -125,9 +125,9 @@ impl<'p> Page<'p> {
             Role::Success => shaped,
             Role::Found => shaped || self.contradicts(entry.node),
             Role::Tool => shaped || !stated.tool() && self.recording.outcome.tools.len() > 1,
-            // what its part draws, the author's first line has drawn
-            Role::Error if stated.shows_field(index, entry.node) => {
-                field.line.is_some() || !matches!(field.form, Form::Default | Form::Part(_))
+            // the first line has drawn it as its part does
+            Role::Error if matches!(field.form, Form::Part(_)) && field.line.is_none() => {
+                !stated.field(index, entry.node)
             }
             Role::Error | Role::Items | Role::Plain => {
                 shaped || !stated.field(index, entry.node) && !self.is_headings(index)

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use super::input::Page;
 use super::section::PageEntry;
-use crate::layout::{Only, Role, Source, Value};
+use crate::layout::{Form, Only, Role, Source, Value, drawn_part};
 use crate::markdown::quoting::without_last_break;
 use crate::markdown::sheet::{Sheet, Voice};
 use crate::markdown::value::{MAX_INLINE, brief, is_on_line, plain};
@@ -35,17 +35,12 @@ pub(super) struct Stated {
 impl Stated {
     /// True if the first line shows the value of the field as it is.
     pub(super) fn field(&self, index: usize, node: Node<'_>) -> bool {
-        self.error(node) || self.shows_field(index, node)
-    }
-
-    /// The same of a template of the author's.
-    pub(super) fn shows_field(&self, index: usize, node: Node<'_>) -> bool {
         // a format may have cut digits off; a number with its noun is all of it, the count of a map is not
         let is_whole = |value: &Value| match value.count {
             Some(_) => node.scalar().is_some(),
             None => value.format.is_none(),
         };
-        self.shows(index, is_whole) && is_on_line(node)
+        self.error(node) || self.shows(index, is_whole) && is_on_line(node)
     }
 
     /// True if the line that core writes shows the error as it is.
@@ -139,9 +134,15 @@ fn variant(page: &Page<'_>, says: &str, sheet: &mut Sheet) -> bool {
 fn error<'p>(page: &Page<'p>, voice: Voice) -> Option<(usize, Cow<'p, str>)> {
     let key = page.recording.layout.error_key()?;
     let error = page.recording.error()?;
-    let text = match voice {
+    let field = page.fields.iter().find(|field| field.key == key && !page.by_default);
+    let part = field.and_then(|field| match field.form {
+        Form::Part(find) => drawn_part(find).filter(|_| is_on_line(error)),
+        _ => None,
+    });
+    let text = match (voice, part) {
         _ if error.is_untrusted() => return None,
-        Voice::Markdown if is_on_line(error) => plain(error),
+        (_, Some(part)) => Cow::Owned(page.parts_on_line(part, error)),
+        (Voice::Markdown, _) if is_on_line(error) => plain(error),
         _ => brief(error),
     };
     let says_something = match voice {

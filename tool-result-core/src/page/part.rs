@@ -147,6 +147,13 @@ impl Page<'_> {
         if variants.len() == 1 { Some(0) } else { self.computed().variant(visit) }
     }
 
+    /// A part, or the parts of a list, as text on one line.
+    pub(super) fn parts_on_line(&self, found: FoundPart, node: Node<'_>) -> String {
+        let mut sheet = Sheet::new(Voice::OneLine);
+        self.parts(found, node, None, &mut sheet);
+        sheet.finish()
+    }
+
     /// Writes a part, or the parts of a list: of a field, with what stands between them and above groups of them. Returns
     /// false where there is none.
     pub(super) fn parts(
