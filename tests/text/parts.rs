@@ -1073,3 +1073,27 @@ fn an_error_that_is_a_part_is_said_once() {
     assert_eq!(result.to_markdown(), "❌ ping: `no *answer* (code E1)`");
     assert_eq!(result.summary(), "❌ ping: no *answer* (code E1)");
 }
+
+#[derive(Serialize, ToolPart)]
+#[tool_part("#{number} {title}")]
+struct Issue {
+    number: u32,
+    title: &'static str,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(tool = "triage", success = true, next_actions = [])]
+struct TriageResult {
+    issue: Issue,
+    related: Vec<Issue>,
+}
+
+#[test]
+fn a_number_sign_is_no_heading() {
+    let issue = |number| Issue { number, title: "No answer" };
+    let text = TriageResult { issue: issue(1), related: vec![issue(2)] }.to_markdown();
+    assert_eq!(
+        text,
+        "✅ triage: 1 related\n\n- Issue: #1 No answer\n\n## Related\n\n- #2 No answer"
+    );
+}

@@ -337,7 +337,7 @@ pub(super) fn is_line(variants: &[PartVariant]) -> bool {
     variants.iter().all(|variant| {
         let PartForm::Template(Template { text, values }) = variant.form else { return false };
         let is_part = text == "{0}" && values.iter().any(|value| value.part.is_some());
-        !is_part && !has_lines(text) && !text.starts_with([' ', '#'])
+        !is_part && !has_lines(text) && !text.starts_with(' ')
     })
 }
 
