@@ -73,9 +73,48 @@ pub(crate) struct Writer<O> {
     level: usize,
 }
 
+/// Takes JSON text.
+pub(crate) trait Sink: Write {
+    /// Takes a text as a JSON string.
+    fn string(&mut self, text: &str);
+}
+
+impl Sink for String {
+    fn string(&mut self, text: &str) {
+        if needs_escapes(text) {
+            self.push_str(&serde_json::to_string(text).unwrap_or_default());
+        } else {
+            self.extend(["\"", text, "\""]);
+        }
+    }
+}
+
 /// Takes a text for the number of its bytes.
 #[derive(Default)]
 pub(crate) struct Length(pub(crate) usize);
+
+impl Sink for Length {
+    fn string(&mut self, text: &str) {
+        let quoted = "\"\"".len().saturating_add(text.len());
+        self.0 = self.0.saturating_add(quoted).saturating_add(escapes_len(text));
+    }
+}
+
+/// The bytes that the escapes of a text take beside it: one with a letter of its own, five with a number.
+#[expect(clippy::arithmetic_side_effects, reason = "an escape adds 5 bytes at most")]
+fn escapes_len(text: &str) -> usize {
+    let sum = |bytes: &[u8]| usize::from(bytes.iter().map(|byte| escape_len(*byte)).sum::<u8>());
+    // so many at once are added up in one byte each
+    let (chunks, rest) = text.as_bytes().as_chunks::<48>();
+    chunks.iter().map(|chunk| sum(chunk)).sum::<usize>() + sum(rest)
+}
+
+#[expect(clippy::arithmetic_side_effects, reason = "5 at most")]
+fn escape_len(byte: u8) -> u8 {
+    let has_letter = byte.wrapping_sub(8) < 6 && byte != 11;
+    let is_quote = byte == b'"' || byte == b'\\';
+    u8::from(is_quote) + u8::from(has_letter) + 5 * u8::from(byte < 0x20 && !has_letter)
+}
 
 impl Write for Length {
     fn write_str(&mut self, text: &str) -> std::fmt::Result {
@@ -85,7 +124,7 @@ impl Write for Length {
 }
 
 #[expect(clippy::arithmetic_side_effects, reason = "levels are opened and closed")]
-impl<O: Write> Writer<O> {
+impl<O: Sink> Writer<O> {
     /// A writer of what is on a tape.
     pub(crate) fn new(out: O, style: JsonStyle, tape: &Tape) -> Self {
         Self::behind(out, style, tape, 0)
@@ -171,8 +210,8 @@ impl<O: Write> Writer<O> {
     }
 
     fn string(&mut self, text: &str) {
-        if self.may_escape && needs_escapes(text) {
-            return self.put(&serde_json::to_string(text).unwrap_or_default());
+        if self.may_escape {
+            return self.out.string(text);
         }
         self.put("\"");
         self.put(text);

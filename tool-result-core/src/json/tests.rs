@@ -6,7 +6,7 @@ use serde::ser::{Error as _, SerializeMap, SerializeSeq, SerializeStruct};
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
-use super::{JsonStyle, Length, Writer};
+use super::{JsonStyle, Length, Sink as _, Writer};
 use crate::Error;
 use crate::tape::{Recorder, Tape};
 
@@ -420,4 +420,14 @@ fn a_careless_serialize_is_an_error_and_no_panic() {
         );
     }
     assert_eq!(written(&tape(&Impostor(&["12"])), JsonStyle::Compact), "12");
+}
+
+#[test]
+fn the_length_of_a_string_is_that_of_its_text() {
+    let all: String = (0..=0x7f_u8).map(char::from).collect();
+    for text in [all.as_str(), "", "a\u{b}b\n\"é\\", &all.repeat(9)] {
+        let mut length = Length::default();
+        length.string(text);
+        assert_eq!(length.0, serde_json::to_string(text).expect("JSON").len(), "{text:?}");
+    }
 }

@@ -1,12 +1,10 @@
 //! A recording as JSON: `tool` first, then what `Serialize` wrote, what was added, and what was cut.
 
-use std::fmt::Write;
-
 use serde_json::{Map, Value};
 
 use super::{Recording, UNTRUSTED};
 use crate::Error;
-use crate::json::{self, JsonStyle, Length, Writer};
+use crate::json::{self, JsonStyle, Length, Sink, Writer};
 use crate::layout::{Field, Only};
 use crate::tape::{Node, Scope, Shape, Tape};
 use crate::truncation::TRUNCATION;
@@ -90,14 +88,14 @@ impl Recording<'_> {
         self.tape.max_json_len().saturating_add(list)
     }
 
-    fn write<O: Write>(&self, out: O, style: JsonStyle) -> O {
+    fn write<O: Sink>(&self, out: O, style: JsonStyle) -> O {
         // keys in the paths stand on the tape, too
         let mut writer = Writer::new(out, style, &self.tape);
         self.write_level(self.root(), &self.notes(), &mut writer);
         writer.out
     }
 
-    fn write_level<O: Write>(&self, level: Node<'_>, notes: &[Note], writer: &mut Writer<O>) {
+    fn write_level<O: Sink>(&self, level: Node<'_>, notes: &[Note], writer: &mut Writer<O>) {
         writer.object_of(self.json_entries(level, notes), &mut |node, writer| {
             if self.is_level(node) {
                 self.write_level(node, &[], writer);

@@ -126,6 +126,9 @@ impl Tape {
 
     /// The place where the text of a token and of those behind it begins.
     fn text_from(&self, token: usize) -> usize {
+        if token == 0 {
+            return 0;
+        }
         // that of a value in place of another comes last
         let places = self.tokens[token..].iter().filter_map(|token| Some(token.text()?.0));
         places.min().unwrap_or(self.text.len())
