@@ -19,7 +19,7 @@ macro_rules! data {
             $($(#[$doc])* pub $part: $type,)*
         }
 
-        /// Makes one that differs from no other in the rest.
+        /// Makes one with the default of each other part.
         #[must_use]
         pub const fn $make($($given: $given_type),*) -> $name {
             $name { $($given,)* $($part: $default,)* }
