@@ -123,6 +123,7 @@ impl Line {
     }
 
     /// Says that an optional piece is not there. Between back-ticks, something has to stand for it.
+    #[cold]
     pub(super) fn leave_out_piece(&mut self) {
         if self.text.ends_with('`') {
             self.look = Look::Unknown;

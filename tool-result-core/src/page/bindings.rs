@@ -254,7 +254,7 @@ impl<'p> Bindings<'p> {
             return Written { is_absent, ..Written::default() };
         }
         match (node, value.count) {
-            (Some(node), None) if !node.is_hollow() && node.holds_untrusted() => {
+            (Some(node), None) if node.holds_untrusted() && !node.is_hollow() => {
                 let start = out.len();
                 node.tape().reveal(|| {
                     if !self.write_parts(number, node, out) {
