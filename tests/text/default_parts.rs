@@ -404,3 +404,28 @@ fn a_line_that_is_only_a_list_of_them_is_its_items() {
         "1 file\n\n## Files\n\n- **a.rs**\n  - line: 3, Text: `let v: Vec<u8>;`\n  - line: 9, Text: `let v: Vec<u8>;`"
     );
 }
+
+#[derive(Serialize, ToolPart)]
+#[tool_part("{path}\n{matches}")]
+struct Broken {
+    path: &'static str,
+    matches: Vec<Match>,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(next_actions = [], failure = "❌ {error}")]
+struct BrokenResult {
+    success: bool,
+    error: Option<Broken>,
+}
+
+#[test]
+fn on_one_line_items_are_parted_by_semicolons_and_lines_stand_below() {
+    let found = |line| Match { line, text: "x", id: 0 };
+    let error = Some(Broken { path: "a.rs", matches: vec![found(3), found(9)] });
+    let text = BrokenResult { success: false, error }.to_markdown();
+    assert_eq!(
+        text,
+        "❌ a.rs line: 3, Text: x; line: 9, Text: x\n\n## Error\n\na.rs\n- line: 3, Text: x\n- line: 9, Text: x"
+    );
+}

@@ -283,7 +283,6 @@ d
 - f
 - g
 - h
-
 name: i, size: 1"
     );
 }

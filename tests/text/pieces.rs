@@ -274,7 +274,7 @@ fn something_stands_for_a_raw_text_that_is_empty_between_back_ticks() {
 #[tool_result(
     success = true,
     next_actions = [],
-    markdown = "Start\n> {?a:x}\n# {?a:x}\n- **{?a:x}**\n> - {?a:{a}}\n- {?a:x}\nEnd"
+    markdown = "Start\n> {?a:x}\n# {?a:x}\n- **{?a:x}**\n- {?a:x}\nEnd"
 )]
 struct MarksResult {
     a: Option<u8>,
@@ -283,8 +283,44 @@ struct MarksResult {
 #[test]
 fn a_line_of_nothing_else_but_marks_is_left_out() {
     assert_eq!(MarksResult { a: None }.to_markdown(), "Start\nEnd");
-    assert_eq!(
-        MarksResult { a: Some(1) }.to_markdown(),
-        "Start\n> x\n# x\n- **x**\n> - 1\n- x\nEnd"
-    );
+    assert_eq!(MarksResult { a: Some(1) }.to_markdown(), "Start\n> x\n# x\n- **x**\n- x\nEnd");
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(
+    success = true,
+    next_actions = [],
+    markdown = "- **`{name}`{?alias: ({alias})}**: {name}\n\t{?alias:x}\t{?alias:y}",
+    summary = "`{name}` `{?alias:{alias}}`"
+)]
+struct AliasResult {
+    name: &'static str,
+    alias: Option<&'static str>,
+}
+
+#[test]
+fn nothing_stands_for_it_behind_a_code_span_nor_in_plain_text() {
+    let result = AliasResult { name: "ls", alias: None };
+    assert_eq!(result.to_markdown(), "- **`ls`**: ls");
+    assert_eq!(result.summary(), "ls");
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct CellsResult {
+    #[tool_result(each = "| {?x:{x}} | {?y:{y}} |", wrap = "| X | Y |\n|---|---|\n{cells}")]
+    cells: Vec<Cell>,
+}
+
+#[derive(Serialize)]
+struct Cell {
+    x: Option<u8>,
+    y: Option<u8>,
+}
+
+#[test]
+fn a_row_of_nothing_else_stays() {
+    let cells = vec![Cell { x: Some(1), y: None }, Cell { x: None, y: None }];
+    let text = CellsResult { cells }.to_markdown();
+    assert!(text.ends_with("| 1 |  |\n|  |  |"), "{text}");
 }

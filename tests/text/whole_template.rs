@@ -283,24 +283,3 @@ fn a_value_may_stand_behind_the_end_of_a_block_of_html() {
         "<!--\nnote\n\n-->\n`<b>`\n\n<pre>\na\n\nb</pre>\n<preview>\n\n`<b>`\n\n<details>"
     );
 }
-
-#[derive(Serialize, tool_result::ToolPart)]
-#[tool_part("{path}:{line}")]
-struct Use {
-    path: &'static str,
-    line: u32,
-}
-
-#[derive(Serialize, ToolResult)]
-#[tool_result(success = true, next_actions = [], markdown = "Uses:\n{uses}\nTotal: {n}")]
-struct UsesResult {
-    uses: Vec<Use>,
-    n: u8,
-}
-
-/// It would go on with the last item.
-#[test]
-fn a_line_below_a_list_of_parts_stands_apart() {
-    let result = UsesResult { uses: vec![Use { path: "a.rs", line: 1 }], n: 1 };
-    assert_eq!(result.to_markdown(), "Uses:\n- a.rs:1\n\nTotal: 1");
-}

@@ -93,5 +93,9 @@ fn unknown(typed: &str, level: Level) -> String {
     }
     let meant = suggest::did_you_mean(typed, level.names(), ":");
     let (here, names) = (level.name(), suggest::list(level.names()));
-    format!("unknown key `{typed}`{meant} {here} takes {names}")
+    let template = match level {
+        Level::Part | Level::PartVariant => "its template alone, as `#[tool_part(\"…\")]`, or ",
+        _ => "",
+    };
+    format!("unknown key `{typed}`{meant} {here} takes {template}{names}")
 }

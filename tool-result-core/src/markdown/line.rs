@@ -127,7 +127,7 @@ impl Line {
     pub(super) fn leave_out_piece(&mut self) {
         if self.text.ends_with('`') {
             self.look = Look::Unknown;
-            self.values.push(Value { place: self.text.len()..self.text.len(), is_raw: false });
+            self.values.push(Value { place: self.text.len()..self.text.len(), is_raw: true });
         }
     }
 

@@ -209,7 +209,7 @@ impl Sheet {
         let Line { is_present, is_absent, .. } = self.line;
         if is_there {
             write(self);
-        } else {
+        } else if self.voice == Voice::Markdown {
             self.line.leave_out_piece();
         }
         (self.line.is_present, self.line.is_absent) = match (is_line, is_there) {

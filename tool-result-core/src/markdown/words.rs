@@ -85,11 +85,8 @@ impl Words {
         for (segment, is_raw) in line.segments() {
             let (segment, byte) = match is_raw {
                 None => (Cow::Borrowed(segment), None),
-                Some(is_raw)
-                    if quoting::without_last_break(segment).is_empty()
-                        && (!is_raw || words.text.ends_with('`')) =>
-                {
-                    empty.push(words.text.len());
+                Some(is_raw) if quoting::without_last_break(segment).is_empty() => {
+                    empty.push((words.text.len(), is_raw));
                     continue;
                 }
                 Some(true) if !kind.is_cell() => (visible(segment), Some(RAW)),
@@ -102,10 +99,13 @@ impl Words {
                 Some(byte) => words.own.resize(words.text.len(), byte),
             }
         }
+        empty.retain(|(at, is_raw)| match is_raw {
+            true => words.is_between_ticks(*at),
+            false => words.needs_stand_in(*at),
+        });
         // values that stand together are one place
-        empty.dedup();
-        empty.retain(|at| words.needs_stand_in(*at));
-        for at in empty.into_iter().rev() {
+        empty.dedup_by_key(|(at, _)| *at);
+        for (at, _) in empty.into_iter().rev() {
             words.text.insert_str(at, EMPTY);
             words.own.splice(at..at, EMPTY.bytes());
         }
@@ -139,6 +139,11 @@ impl Words {
         self.text[at..].chars().next()
     }
 
+    /// What is empty here would have the back-ticks around it open a code span with others.
+    fn is_between_ticks(&self, at: usize) -> bool {
+        matches!(self.own.split_at(at), ([.., b'`'], [b'`', ..]))
+    }
+
     /// A value is empty here, and the marks beside it or its line would mean something else without it.
     fn needs_stand_in(&self, at: usize) -> bool {
         let (before, behind) = self.own.split_at(at);
@@ -148,8 +153,8 @@ impl Words {
                 | (_, Some(b'*' | b'_' | b'~'))
                 | (Some(b']'), Some(b'(' | b'[' | b':'))
                 | (Some(b'!'), Some(b'['))
-                | (Some(b'`'), Some(b'`'))
-        ) {
+        ) || self.is_between_ticks(at)
+        {
             return true;
         }
         if self.kind.is_cell() {

@@ -126,7 +126,7 @@ impl<'p> Page<'p> {
             Role::Found => shaped || self.contradicts(entry.node),
             Role::Tool => shaped || !stated.tool() && self.recording.outcome.tools.len() > 1,
             // the first line has drawn it as its part does
-            Role::Error if matches!(field.form, Form::Part(_)) && field.line.is_none() => {
+            Role::Error if field.line.is_none() && entry.line_part().is_some() => {
                 !stated.field(index, entry.node)
             }
             Role::Error | Role::Items | Role::Plain => {
@@ -220,11 +220,8 @@ impl<'p> Page<'p> {
         }
         let before = sheet.len();
         let entry = self.resolve(entry);
-        let is_default = match entry.form {
-            Form::Default | Form::Table | Form::Columns(_) | Form::Rows(_) => true,
-            Form::Part(find) => find().is_some_and(|found| found.levels > 0),
-            _ => false,
-        };
+        let is_default =
+            matches!(entry.form, Form::Default | Form::Table | Form::Columns(_) | Form::Rows(_));
         let has_form = entry.own.is_some()
             || matches!(entry.form, Form::Each(_) | Form::Part(_)) && node.scalar().is_none();
         if is_verbatim && !has_form {

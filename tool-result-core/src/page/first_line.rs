@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use super::input::Page;
 use super::section::PageEntry;
-use crate::layout::{Form, Only, Role, Source, Value, drawn_part};
+use crate::layout::{Only, Role, Source, Value};
 use crate::markdown::quoting::without_last_break;
 use crate::markdown::sheet::{Sheet, Voice};
 use crate::markdown::value::{MAX_INLINE, brief, is_on_line, plain};
@@ -134,11 +134,8 @@ fn variant(page: &Page<'_>, says: &str, sheet: &mut Sheet) -> bool {
 fn error<'p>(page: &Page<'p>, voice: Voice) -> Option<(usize, Cow<'p, str>)> {
     let key = page.recording.layout.error_key()?;
     let error = page.recording.error()?;
-    let field = page.fields.iter().find(|field| field.key == key && !page.by_default);
-    let part = field.and_then(|field| match field.form {
-        Form::Part(find) => drawn_part(find).filter(|_| is_on_line(error)),
-        _ => None,
-    });
+    let is_drawn = !page.by_default && is_on_line(error);
+    let part = page.entry(key, error).line_part().filter(|_| is_drawn);
     let text = match (voice, part) {
         _ if error.is_untrusted() => return None,
         (_, Some(part)) => Cow::Owned(page.parts_on_line(part, error)),

@@ -101,7 +101,7 @@ impl<'p> PageEntry<'p> {
     }
 
     /// A part that is one line.
-    fn line_part(&self) -> Option<FoundPart> {
+    pub(super) fn line_part(&self) -> Option<FoundPart> {
         let Form::Part(find) = self.form else { return None };
         drawn_part(*find).filter(|found| found.levels == 0 && is_line(found.variants))
     }

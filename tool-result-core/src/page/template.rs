@@ -113,7 +113,7 @@ impl Lines {
         let text = |text: &'static str| (!text.is_empty()).then_some(Piece::Text(text));
         // the place and the number of the optional piece that is open
         let mut open = None;
-        let is_mark = |text: &str| text.chars().all(|c| " #>*_~`-+|".contains(c));
+        let is_mark = |text: &str| text.chars().all(|c| c.is_whitespace() || "#>*_~`".contains(c));
         let (mut has_optional, mut has_other) = (false, false);
         while let Some(at) = memchr::memchr2(b'{', b'}', rest.as_bytes()) {
             let (before, behind) = rest.split_at(at);
@@ -398,7 +398,11 @@ impl<'p> Filler<'p> {
                 is_each.then_some(Block::Form(index, true))
             }
             _ if line.marker.is_some() => None,
-            (Blocks::Parts, _) => self.bindings.found_part(number).map(|_| Block::Parts(number)),
+            (Blocks::Parts, _) => {
+                let has_lines = sheet.voice() == Voice::Markdown && !sheet.is_in_fence();
+                let found = self.bindings.found_part(number)?;
+                (has_lines || !found.is_default()).then_some(Block::Parts(number))
+            }
             (Blocks::Fields, None) => {
                 (value.source == Source::NextActions).then_some(Block::NextActions)
             }

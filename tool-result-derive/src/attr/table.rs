@@ -215,7 +215,7 @@ impl Level {
             Error => "the error",
             Variant | ErrorVariant => "a variant",
             Field => "a field of a result",
-            Part | PartVariant => "a part has its template alone, as `#[tool_part(\"…\")]`, or",
+            Part | PartVariant => "a part",
             PartField => "a field of a part",
         }
     }
