@@ -251,7 +251,7 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// 4. **Beside a field that is marked `items`, a value of at most an eighth of the limit stands whole in every answer.**
     ///    All of them together take at most half of the limit.
     /// 5. **If not one item fits**, the values of rule 4 follow the content, too. Then the text of your own templates and
-    ///    functions is cut, then next actions, then the error.
+    ///    functions is cut, then next actions, then the error. The content has the room that this leaves.
     ///
     /// The text says `... (items 1 to 24 of 80, next: 24)` behind the content. The JSON has
     /// `"truncation": {"references": {"shown": 24, "total": 80, "from": 0, "next": "24"}}`. The next answer begins at

@@ -36,7 +36,7 @@ pub(super) struct Draft<'r> {
     /// The next actions that are shown, and the bytes of the error; `None` for all.
     max_fixed: Option<(usize, usize)>,
     /// The markdown may be cut as a text.
-    cut_text: bool,
+    pub(super) cut_text: bool,
 }
 
 /// The markdown, and the sizes of both halves.

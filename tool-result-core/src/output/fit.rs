@@ -40,9 +40,11 @@ pub(super) fn fit(draft: &mut Draft<'_>, whole: f64) -> Result<Fitted, Error> {
     // as little as may be of the content; where its beginning is too long, none of it is recorded
     let first = cuts.all.first().and_then(|cut| cut.point);
     let halves = draft.cut_as_text(first).or_else(|| draft.cut_actions_and_error(first));
-    halves
-        .map(|halves| Fitted { halves, point: first, is_starved: false })
-        .ok_or_else(|| draft.too_small(first))
+    let Some(halves) = halves else { return Err(draft.too_small(first)) };
+    // what is cut of them may leave room for more of the content
+    let (_, whole) = draft.probe(None);
+    let more = if draft.cut_text { None } else { Search::new(draft, &cuts, whole).run() };
+    Ok(more.unwrap_or(Fitted { halves, point: first, is_starved: false }))
 }
 
 /// The search for the last cut that fits.
