@@ -42,8 +42,12 @@ pub(super) fn fit(draft: &mut Draft<'_>, whole: f64) -> Result<Fitted, Error> {
     let halves = draft.cut_as_text(first).or_else(|| draft.cut_actions_and_error(first));
     let Some(halves) = halves else { return Err(draft.too_small(first)) };
     // what is cut of them may leave room for more of the content
-    let (_, whole) = draft.probe(None);
-    let more = if draft.cut_text { None } else { Search::new(draft, &cuts, whole).run() };
+    let more = if draft.cut_text {
+        None
+    } else {
+        let (_, whole) = draft.probe(None);
+        Search::new(draft, &cuts, whole).run()
+    };
     Ok(more.unwrap_or(Fitted { halves, point: first, is_starved: false }))
 }
 
