@@ -585,6 +585,12 @@ fn the_count_of_a_list_behind_the_point_is_not_in_its_fence() {
     };
     let result = MailsResult { mails: vec![mail] };
     let content = result.output_with(&OutputOptions::default().max_bytes(400)).unwrap().content;
-    assert_eq!(content.matches("```untrusted").count(), 1, "{content}");
-    assert!(content.contains("\n  2 items\n"), "{content}");
+    let body = "  A line of the mail.\n".repeat(11);
+    assert_eq!(
+        content,
+        format!(
+            "✅ mails: 1 mail\n\n## Mails\n\n- ann:\n  ```untrusted e6460b5e\n{body}  ```\n  2 items\n\n\
+             ... (items 1 to 1 of 1, next: 0/body/220)"
+        )
+    );
 }
