@@ -11,4 +11,12 @@ struct Page {
     rows: Vec<u8>,
 }
 
+#[derive(Serialize, ToolResult)]
+#[tool_result(next_actions = [])]
+enum Found {
+    Some { path: String, success: bool },
+    #[tool_result(empty = true)]
+    None { query: String },
+}
+
 fn main() {}

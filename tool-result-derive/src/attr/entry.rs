@@ -55,13 +55,6 @@ pub(crate) struct Argument {
     pub(crate) value: TokenStream,
 }
 
-impl Literal {
-    /// A template without arguments.
-    pub(super) fn new(text: LitStr) -> Self {
-        Literal { text, arguments: Vec::new() }
-    }
-}
-
 impl Argument {
     /// The name, without `r#`.
     pub(crate) fn plain_name(&self) -> String {

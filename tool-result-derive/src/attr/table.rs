@@ -116,8 +116,10 @@ macro_rules! keys {
 keys! {
     Tool "tool": TYPE, [Text, Texts], r#"`tool = "fast_goto"`, or `tool("one", "other")`"#;
     Title "title": RESULT, [Template];
-    Empty "empty": RESULT, [Template];
-    Failure "failure": RESULT, [Template];
+    Empty "empty": RESULT, [Template],
+        r#"`empty = "…"`, `empty("… {n}", n = expression)`, or `empty` alone as the status of a variant"#;
+    Failure "failure": RESULT, [Template],
+        r#"`failure = "…"`, `failure("… {n}", n = expression)`, or `failure` alone as the status of a variant"#;
     Summary "summary": RESULT, [Template];
     Running "running": TYPE, [Text], r#"`running = "⏳ Searching…"`, plain text on one line"#;
     Markdown "markdown": RESULT, [Template, Path],

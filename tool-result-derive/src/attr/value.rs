@@ -43,7 +43,9 @@ fn assigned(row: &Row, input: ParseStream<'_>) -> Result<AttrValue> {
         let text: LitStr = input.parse()?;
         return match row {
             _ if row.takes(Form::Text) => Ok(AttrValue::Texts(vec![text])),
-            _ if row.takes(Form::Template) => Ok(AttrValue::Template(Literal::new(text))),
+            _ if row.takes(Form::Template) => {
+                Ok(AttrValue::Template(Literal { text, arguments: Vec::new() }))
+            }
             _ => row.wrong(at),
         };
     }
@@ -113,7 +115,9 @@ fn named<T>(
 
 fn name(input: ParseStream<'_>) -> Result<NameOrPair> {
     let name = input.call(Ident::parse_any);
-    let name = name.map_err(|error| syn::Error::new(error.span(), "expected a field's name"))?;
+    let name = name.map_err(|error| {
+        syn::Error::new(error.span(), "expected a field's name, without quotes")
+    })?;
     Ok(NameOrPair { name, value: None })
 }
 
