@@ -245,6 +245,37 @@ fn more_has_the_final_value_of_the_cursor() {
     assert_eq!(action(None, 20_000).0, Value::Null);
 }
 
+/// A token of 300 bytes, which some services have, stands in every answer: the next call needs all of it.
+#[test]
+fn a_long_cursor_is_whole() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(
+        success = true,
+        next_actions = [],
+        more = NextAction::call("list", &json!({ "token": token }))
+    )]
+    struct ListResult {
+        #[tool_result(cursor = format!("{}{}", "t".repeat(300), last.id))]
+        token: Option<String>,
+        #[tool_result(items)]
+        files: Vec<File>,
+    }
+
+    let result = ListResult { token: Some("o".repeat(300)), files: files(100) };
+    let output = within(&result, 2_000);
+    let json = json_of(&output);
+    let shown = json["files"].as_array().expect("a list").len();
+    let token = format!("{}f{:03}", "t".repeat(300), shown - 1);
+    assert!((2..100).contains(&shown), "{shown}");
+    assert_eq!(json["token"], token);
+    assert_eq!(json["next_actions"][0]["arguments"]["token"], token);
+    assert_eq!(output.content.matches(&token).count(), 2, "{}", output.content);
+    let next = next_of(&output.content).expect("a next page");
+    let rest = result.output_with(&OutputOptions::default().max_bytes(20_000).start(next));
+    let rest = rest.expect("an answer");
+    assert_eq!(json_of(&rest)["token"], "o".repeat(300), "the last page has the tool's own");
+}
+
 /// A variant names its own cursor, and its fields.
 #[derive(Serialize, ToolResult)]
 #[serde(tag = "kind", rename_all_fields = "camelCase")]

@@ -102,6 +102,42 @@ struct FindResult {
     next_actions: Vec<String>,
 }
 
+/// They stand in every answer, beside content that is cut, like those of a field.
+#[test]
+fn next_actions_are_the_results_in_every_page() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(tool = "search")]
+    struct Own {
+        success: bool,
+        error: Option<String>,
+        next_actions: Vec<NextAction<'static>>,
+        hits: Vec<String>,
+    }
+
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(tool = "search")]
+    struct Flattened {
+        #[serde(flatten)]
+        common: Common,
+        hits: Vec<String>,
+    }
+
+    let hits: Vec<_> = (0..200).map(|hit| format!("src/{hit}.rs")).collect();
+    let next_actions: Vec<NextAction<'_>> =
+        (0..10).map(|path| NextAction::call("read", &json!({ "path": path }))).collect();
+    let own =
+        Own { success: true, error: None, next_actions: next_actions.clone(), hits: hits.clone() };
+    let flattened = Flattened { common: Common { success: true, error: None, next_actions }, hits };
+    for (max_bytes, start) in [(2_000, "hits/0"), (2_000, "hits/80"), (900, "hits/15")] {
+        let options = OutputOptions::default().max_bytes(max_bytes).start(start);
+        let [own, flattened] = [own.output_with(&options), flattened.output_with(&options)]
+            .map(|output| output.expect("an answer"));
+        assert_eq!(flattened.content.matches("- Call read with").count(), 10);
+        assert_eq!(flattened.content, own.content);
+        assert_eq!(flattened.structured_content, own.structured_content);
+    }
+}
+
 #[test]
 fn found_is_a_status_too() {
     let result = FindResult { found: Found { found: false, scanned: 3 }, next_actions: Vec::new() };

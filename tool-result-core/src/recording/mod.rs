@@ -313,16 +313,19 @@ impl Scope {
     /// `hidden`: the half that is not delivered has these fields.
     pub(crate) fn new(layout: &Layout, hidden: Only, bytes: usize) -> Self {
         let is_hidden = |field: &Field| layout.is_hidden(field.key, hidden);
-        let is_fixed =
-            |field: &&Field| is_hidden(field) || !matches!(field.role, Role::Plain | Role::Items);
+        let is_content = |field: &Field| {
+            matches!(field.role, Role::Plain | Role::Items) && field.cursor.is_none()
+        };
+        let is_fixed = |field: &&Field| is_hidden(field) || !is_content(field);
         let fixed = layout.fields.iter().filter(is_fixed).map(|field| field.key);
+        let fixed = fixed.chain(layout.error_key()).chain([layout.actions_key()]);
         let has_rows = |field: &&Field| matches!(field.form, Form::Rows(_));
         let marked = layout.index_of(Role::Items).and_then(|index| layout.fields.get(index));
         Scope {
             bytes,
             fixed_bytes: Some(bytes),
             hidden,
-            fixed: fixed.chain(layout.error_key()).map(Cow::Borrowed).collect(),
+            fixed: fixed.map(Cow::Borrowed).collect(),
             marked: marked.filter(|field| !is_hidden(field)).map(|field| field.key),
             rows: layout.fields.iter().filter(has_rows).map(|field| field.key).collect(),
             ..Scope::default()
