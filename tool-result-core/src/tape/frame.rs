@@ -22,7 +22,8 @@ pub(super) struct Frame {
     pub(super) has_step: bool,
     /// Its parts need no look at the start, nor at the budgets of the result's entries.
     pub(super) is_plain: bool,
-    pub(super) keys: Keys,
+    /// The place of its first key among those of the structs that are open.
+    pub(super) keys: u32,
     /// Entries whose keys are a struct's fields, though this is a map.
     pub(super) named: u32,
     /// The newtypes and `Some`s around it.
@@ -34,19 +35,6 @@ pub(super) struct Frame {
     pub(super) is_variant: bool,
     /// Its items are given away.
     pub(super) is_given_away: bool,
-}
-
-/// The keys of a struct, in the list of the tape.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Keys {
-    /// The struct's name.
-    pub(super) name: &'static str,
-    pub(super) start: u32,
-    /// The place of the next key, while it is recorded.
-    pub(super) next: u32,
-    /// The place where the keys end that the last such struct had; the start if there was none.
-    pub(super) end: u32,
-    pub(super) has_repeated: bool,
 }
 
 /// The part that has to come next: a `Serialize` written by hand may get it wrong.

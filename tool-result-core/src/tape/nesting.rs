@@ -41,6 +41,7 @@ impl Recorder {
             at: index(self.tape.tokens.len()),
             want,
             is_plain: want == Want::All && !is_content,
+            keys: index(self.keys.len()),
             wrappers: self.wrappers,
             expected,
             ..Frame::default()
@@ -78,7 +79,6 @@ impl Recorder {
             return Ok(self);
         }
         self.open(Token::Struct { flat: true, len: 0, end: 0, keys: 0 })?;
-        self.frame.keys = self.expected_keys(name);
         if std::ptr::eq(name, CALL) {
             self.begin_call();
         }
@@ -202,7 +202,7 @@ impl Recorder {
     }
 
     pub(super) fn begin_field(&mut self, key: &'static str, value: FieldAddress) {
-        self.key_of_struct(key);
+        self.keys.push(key);
         if !self.frame.is_plain {
             self.track(key, Some(value));
             self.begin_key(key);
@@ -221,7 +221,7 @@ impl Recorder {
     }
 
     pub(super) fn omit(&mut self, key: &'static str) {
-        self.key_of_struct(key);
+        self.keys.push(key);
         self.track(key, None);
         self.tape.tokens.push(Token::Omitted);
     }
@@ -333,6 +333,7 @@ impl Recorder {
     }
 
     pub(super) fn leave(&mut self) {
+        self.keys.truncate(self.frame.keys as usize);
         self.frame = self.outer.pop().unwrap_or_default();
     }
 

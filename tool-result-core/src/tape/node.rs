@@ -336,7 +336,7 @@ impl<'t> Node<'t> {
             return self.get(key);
         };
         let known = place.get();
-        // a struct of the same name may end earlier, as the variants of an untagged enum do
+        // a struct without keys has the place of the next keys
         if known.keys == keys && known.number > 0 && self.at + known.number < end {
             let (tape, number) = (self.tape, known.number);
             return Some(Node { tape, at: self.at + number, key: keys + number });

@@ -8,7 +8,8 @@ use serde::ser::{self, Serialize};
 
 use super::Tape;
 use super::budget::{Budget, Share, with_slack};
-use super::frame::{Expect, Frame, Keys, Want};
+use super::frame::{Expect, Frame, Want};
+use super::keys::KeySet;
 use super::token::{Fault, SHORT, Token, index};
 use super::tracker::TrackedKeys;
 use crate::layout::Only;
@@ -72,8 +73,10 @@ pub(crate) struct Recorder {
     pub(super) frame: Frame,
     pub(super) outer: Vec<Frame>,
     pub(super) wrappers: u32,
-    /// Those of each kind of struct that was recorded.
-    pub(super) key_sets: Vec<Keys>,
+    /// The keys of the structs that are being recorded.
+    pub(super) keys: Vec<&'static str>,
+    /// The keys of each kind of struct that was recorded.
+    pub(super) key_sets: Vec<KeySet>,
     pub(super) budget: Budget,
     /// The values around the result's fields: serde puts enums there.
     pub(super) content_level: usize,
@@ -158,7 +161,16 @@ impl Recorder {
             ..Tape::default()
         };
         let budget = Budget { left_for_others: with_slack(scope.bytes), ..Budget::default() };
-        Recorder { tape, budget, content_level, is_result: true, scope, ..Recorder::default() }
+        let keys = Vec::with_capacity(16);
+        Recorder {
+            tape,
+            keys,
+            budget,
+            content_level,
+            is_result: true,
+            scope,
+            ..Recorder::default()
+        }
     }
 
     /// Everything that follows is no part of the result.
