@@ -7,7 +7,7 @@ use super::recorder::{Recorder, Stop};
 use super::tracker::address;
 
 macro_rules! items {
-    ($($trait:ident::$method:ident)*) => { $(impl ser::$trait for &mut Recorder {
+    ($($trait:ident::$method:ident, $close:ident;)*) => { $(impl ser::$trait for &mut Recorder {
         type Ok = ();
         type Error = Stop;
         fn $method<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Stop> {
@@ -17,20 +17,20 @@ macro_rules! items {
             Ok(())
         }
         fn end(self) -> Result<(), Stop> {
-            self.close()
+            self.$close()
         }
     })* };
 }
 
 items! {
-    SerializeSeq::serialize_element
-    SerializeTuple::serialize_element
-    SerializeTupleStruct::serialize_field
-    SerializeTupleVariant::serialize_field
+    SerializeSeq::serialize_element, close;
+    SerializeTuple::serialize_element, close;
+    SerializeTupleStruct::serialize_field, close;
+    SerializeTupleVariant::serialize_field, close_variant;
 }
 
 macro_rules! fields {
-    ($($trait:ident)*) => { $(impl ser::$trait for &mut Recorder {
+    ($($trait:ident::$close:ident),*) => { $(impl ser::$trait for &mut Recorder {
         type Ok = ();
         type Error = Stop;
         fn serialize_field<T>(&mut self, key: &'static str, value: &T) -> Result<(), Stop>
@@ -46,12 +46,12 @@ macro_rules! fields {
             Ok(())
         }
         fn end(self) -> Result<(), Stop> {
-            self.close()
+            self.$close()
         }
     })* };
 }
 
-fields! { SerializeStruct SerializeStructVariant }
+fields! { SerializeStruct::close, SerializeStructVariant::close_variant }
 
 impl ser::SerializeMap for &mut Recorder {
     type Ok = ();

@@ -31,8 +31,6 @@ pub(super) struct Frame {
     pub(super) expected: Expect,
     /// This may be a struct that serde made a map of.
     pub(super) may_be_struct: bool,
-    /// The frame is the one value in the map of its variant: `{"Variant": …}`.
-    pub(super) is_variant: bool,
     /// Its items are given away.
     pub(super) is_given_away: bool,
 }

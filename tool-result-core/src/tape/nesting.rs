@@ -329,7 +329,13 @@ impl Recorder {
             self.budget.has_unit = true;
         }
         self.leave();
-        if frame.is_variant { self.close() } else { Ok(()) }
+        Ok(())
+    }
+
+    /// Closes the value of a variant, and the map that it is in: `{"Variant": …}`.
+    pub(super) fn close_variant(&mut self) -> Result<(), Stop> {
+        self.close()?;
+        self.close()
     }
 
     pub(super) fn leave(&mut self) {

@@ -130,9 +130,7 @@ impl ser::Serializer for &mut Recorder {
         _: usize,
     ) -> Result<Self, Stop> {
         self.open_variant(variant)?;
-        let elements = self.open_items(true)?;
-        elements.frame.is_variant = true;
-        Ok(elements)
+        self.open_items(true)
     }
     fn serialize_map(self, len: Option<usize>) -> Result<Self, Stop> {
         self.open_map(len)
@@ -148,9 +146,7 @@ impl ser::Serializer for &mut Recorder {
         _: usize,
     ) -> Result<Self, Stop> {
         self.open_variant(variant)?;
-        let fields = self.open_struct(variant)?;
-        fields.frame.is_variant = true;
-        Ok(fields)
+        self.open_struct(variant)
     }
     /// Does what the provided method does, in less code for every list's type.
     #[expect(
