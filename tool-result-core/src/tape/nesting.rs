@@ -19,9 +19,9 @@ impl Recorder {
         self.outer.len()
     }
 
-    /// The fields of what is recorded come next: of a result, of an item.
+    /// The fields of the result come next.
     pub(super) fn is_at_content(&self) -> bool {
-        self.depth() == self.content_level + 1
+        self.depth() == self.content_level
     }
 
     fn open(&mut self, token: Token) -> Result<(), Stop> {
@@ -34,13 +34,13 @@ impl Recorder {
     }
 
     fn enter(&mut self, expected: Expect) {
-        let is_content = self.depth() == self.content_level;
+        let is_content = self.depth() + 1 == self.content_level;
         let is_start = is_content && !self.scope.start.is_empty();
         let want = if is_start { Want::From(0) } else { std::mem::take(&mut self.want) };
         let frame = Frame {
             at: index(self.tape.tokens.len()),
             want,
-            is_plain: want == Want::All && !is_content,
+            is_plain: want == Want::All && !is_content && self.tracker.is_none(),
             keys: index(self.keys.len()),
             wrappers: self.wrappers,
             expected,
@@ -51,7 +51,7 @@ impl Recorder {
 
     /// A list, or with a `fixed` length a tuple or an array.
     pub(super) fn open_items(&mut self, fixed: bool) -> Result<&mut Self, Stop> {
-        let is_row = self.has_rows && self.is_result && self.depth() == self.content_level + 2;
+        let is_row = self.has_rows && self.depth() == self.content_level + 1;
         let fixed = fixed || is_row;
         self.open(Token::List { fixed, len: 0, end: 0 })?;
         // a number behind the end is the start of what comes next
@@ -97,7 +97,7 @@ impl Recorder {
     /// A map whose keys are data. serde makes one of a struct that has a flattened field, of a length
     /// that it does not know.
     pub(super) fn open_map(&mut self, len: Option<usize>) -> Result<&mut Self, Stop> {
-        let is_struct = len.is_none() || self.depth() <= self.content_level && self.is_result;
+        let is_struct = len.is_none() || self.depth() < self.content_level;
         self.open(Token::Map { fixed: false, is_long: false, len: 0, end: 0 })?;
         self.frame.expected = Expect::Key;
         self.frame.may_be_struct = len.is_none();
@@ -146,7 +146,7 @@ impl Recorder {
     /// Has the items of the list that was just opened given away, if it is the one that they are asked of.
     fn find_sink(&mut self) {
         let share = self.scope.marked.map_or(Share::Other, |_| Share::Marked);
-        let is_field = self.is_result && self.depth() == self.content_level + 2;
+        let is_field = self.depth() == self.content_level + 1;
         if is_field && self.budget.share == share {
             self.sink = self.scope.sink.take();
             (self.frame.is_given_away, self.frame.is_plain) = (true, false);
@@ -213,7 +213,7 @@ impl Recorder {
 
     /// Prepares for the value under a key of a struct.
     fn begin_key(&mut self, key: &str) {
-        if self.is_at_content() && self.is_result {
+        if self.is_at_content() {
             self.begin_entry(key);
         } else {
             self.want = self.want_of(Some(key));

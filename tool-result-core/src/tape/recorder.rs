@@ -78,10 +78,8 @@ pub(crate) struct Recorder {
     /// The keys of each kind of struct that was recorded.
     pub(super) key_sets: Vec<KeySet>,
     pub(super) budget: Budget,
-    /// The values around the result's fields: serde puts enums there.
+    /// The values around a field of the result: the result itself, and enums; 0 for any other value.
     pub(super) content_level: usize,
-    /// The recorded value is a result.
-    pub(super) is_result: bool,
     pub(super) scope: Scope,
     /// The items of the result's entry are rows.
     pub(super) has_rows: bool,
@@ -151,8 +149,8 @@ impl Recorder {
         Recorder { scope, ..Recorder::default() }
     }
 
-    /// Records a result. There are `content_level` values around the fields.
-    pub(crate) fn for_result(scope: Scope, content_level: usize) -> Self {
+    /// Records a result. There are `outer_levels` values around the one that holds the fields.
+    pub(crate) fn for_result(scope: Scope, outer_levels: usize) -> Self {
         // a small result, the common one, takes few allocations
         let tape = Tape {
             tokens: Vec::with_capacity(64),
@@ -162,20 +160,13 @@ impl Recorder {
         };
         let budget = Budget { left_for_others: with_slack(scope.bytes), ..Budget::default() };
         let keys = Vec::with_capacity(16);
-        Recorder {
-            tape,
-            keys,
-            budget,
-            content_level,
-            is_result: true,
-            scope,
-            ..Recorder::default()
-        }
+        let content_level = outer_levels + 1;
+        Recorder { tape, keys, budget, content_level, scope, ..Recorder::default() }
     }
 
     /// Everything that follows is no part of the result.
     pub(crate) fn end_result(&mut self) {
-        self.is_result = false;
+        self.content_level = 0;
         self.scope.start = Vec::new();
     }
 
