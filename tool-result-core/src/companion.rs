@@ -158,7 +158,7 @@ impl<'t> Companion<'t> {
     }
 
     fn add_visit(&mut self, visit: Visit, variant: usize) {
-        let start = self.recorder.as_ref().map_or(0, |recorder| recorder.tape().len());
+        let start = self.recorder.as_ref().map_or(0, |recorder| recorder.tape.len());
         let visited = Visited { start, variant };
         self.computed.visits.push((visit, visited));
     }
@@ -204,7 +204,7 @@ impl<'t> Companion<'t> {
         // the items of a list come before the parts in them
         self.computed.visits.sort_unstable_by_key(|(visit, _)| *visit);
         self.tape.set_marks(self.marks);
-        let tape = self.recorder.map(|recorder| recorder.finish());
+        let tape = self.recorder.map(|recorder| recorder.tape);
         Computed { tape, ..self.computed }
     }
 }

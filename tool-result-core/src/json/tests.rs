@@ -13,7 +13,7 @@ use crate::tape::{Recorder, Tape};
 fn tape<T: Serialize + ?Sized>(value: &T) -> Tape {
     let mut recorder = Recorder::default();
     recorder.record(value);
-    recorder.finish()
+    recorder.tape
 }
 
 fn written(tape: &Tape, style: JsonStyle) -> String {

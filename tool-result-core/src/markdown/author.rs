@@ -349,9 +349,7 @@ impl Markdown {
 
     /// Records as much of a value as the budget allows.
     fn record<T: Serialize + ?Sized>(&self, value: &T) -> Tape {
-        let mut recorder = Recorder::with_budget(self.max_bytes);
-        recorder.record(value);
-        let tape = recorder.finish();
+        let tape = Recorder::with_budget(self.max_bytes).record_alone(value);
         if self.is_in_fence { tape.revealed() } else { tape }
     }
 

@@ -262,7 +262,7 @@ mod tests {
         ];
         let mut recorder = Recorder::default();
         recorder.record(hits.as_slice());
-        let tape = recorder.finish();
+        let tape = recorder.tape;
         let mut sheet = Sheet::default();
         Table::from_flat(tape.node(0)).expect("a table").draw(&mut sheet);
         let drawn = sheet.finish();

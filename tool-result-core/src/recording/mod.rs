@@ -97,7 +97,7 @@ impl<'r> Recording<'r> {
         }
         let tool = result.tool();
         let tool_at = recorder.record(tool);
-        let tape = recorder.finish();
+        let tape = recorder.tape;
         let recording = Recording {
             outcome,
             layout,
@@ -341,7 +341,7 @@ type Record<'f> = &'f dyn Fn(&mut Recorder) -> usize;
 
 /// The value that was written under a key.
 fn written(recorder: &Recorder, map: usize, key: &str) -> Option<usize> {
-    let mut entries = recorder.tape().node(map).entries();
+    let mut entries = recorder.tape.node(map).entries();
     entries.find(|(written, _)| *written == key).map(|(_, node)| node.at())
 }
 

@@ -237,7 +237,7 @@ impl Recording<'_> {
         actions.push(action);
         let mut recorder = Recorder::resume(std::mem::take(&mut self.tape));
         let at = recorder.record(&actions);
-        self.tape = recorder.finish();
+        self.tape = recorder.tape;
         self.tape.note_missing(at, missing);
         self.actions = Some(at);
     }

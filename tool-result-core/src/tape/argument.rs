@@ -76,9 +76,8 @@ impl Argument {
         self.recorder.record(value);
     }
 
-    pub(crate) fn finish(mut self) -> Tape {
+    pub(crate) fn finish(self) -> Tape {
         // a number that generated code does not know stands for nothing
-        self.recorder.record(&());
-        self.recorder.finish()
+        self.recorder.record_alone(&())
     }
 }

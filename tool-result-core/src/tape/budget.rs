@@ -13,13 +13,12 @@ pub(crate) enum Share {
     Other,
 }
 
-/// The least bytes of compact JSON that are recorded so far, and where to stop.
+/// The place where to stop.
 ///
 /// Lists, maps and long texts end there; what is short is recorded behind it all the same.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Budget {
-    pub(super) spent: usize,
-    /// The amount at which the recording ends.
+    /// The amount of bytes at which the recording ends.
     pub(super) until: usize,
     /// Something that can be shown is recorded of the share.
     pub(super) has_unit: bool,
@@ -36,11 +35,4 @@ pub(super) const MAX_SPENT: usize =
 /// The amount spent is a lower bound, and may be off by a comma.
 pub(super) fn with_slack(bytes: usize) -> usize {
     bytes.saturating_add(bytes / 16 + 64)
-}
-
-impl Budget {
-    /// True where no further item is recorded. `has_items`: the list itself has some.
-    pub(super) fn is_over(&self, has_items: bool) -> bool {
-        self.spent > self.until && (self.has_unit || has_items)
-    }
 }

@@ -126,7 +126,7 @@ impl Recorder {
     /// Notes where the next part begins, to go back to.
     fn mark_part(&mut self) {
         self.frame.part = index(self.tape.tokens.len());
-        self.frame.spent = self.budget.spent;
+        self.frame.spent = self.tape.spent;
         self.wrappers = self.frame.wrappers;
     }
 
@@ -164,7 +164,7 @@ impl Recorder {
         let Some(ItemSink(sink)) = self.sink.as_ref().filter(|_| is_due) else { return };
         if sink(&self.tape, first) {
             self.tape.forget_from(first);
-            self.budget.spent = self.outer.last().map_or(0, |outer| outer.spent);
+            self.tape.spent = self.outer.last().map_or(0, |outer| outer.spent);
             self.frame.before += self.frame.len as usize;
             self.tape.given_items = self.frame.before;
             self.frame.len = 0;
@@ -181,7 +181,8 @@ impl Recorder {
     }
 
     fn is_full(&self) -> bool {
-        self.frame.is_long && self.budget.is_over(self.frame.len > 0)
+        let is_over = self.tape.spent > self.budget.until;
+        self.frame.is_long && is_over && (self.budget.has_unit || self.frame.len > 0)
     }
 
     /// Passes the items before the start of a list that knows its length: returns the number of them.
@@ -208,7 +209,7 @@ impl Recorder {
             self.begin_key(key);
         }
         self.begin_part();
-        self.budget.spent += key.len() + 3;
+        self.tape.spent += key.len() + 3;
     }
 
     /// Prepares for the value under a key of a struct.

@@ -24,7 +24,7 @@ impl Recorder {
             _ => None,
         };
         self.tape.forget_from(at);
-        self.budget.spent = self.frame.spent;
+        self.tape.spent = self.frame.spent;
         self.want = self.frame.want;
         self.leave();
         if fields != 1 {

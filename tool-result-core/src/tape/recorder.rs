@@ -67,7 +67,7 @@ impl ser::Error for Stop {
 
 #[derive(Debug, Default)]
 pub(crate) struct Recorder {
-    pub(super) tape: Tape,
+    pub(crate) tape: Tape,
     pub(super) tracker: Option<TrackedKeys>,
     /// The list, struct or map that is being recorded, and those around it.
     pub(super) frame: Frame,
@@ -184,9 +184,10 @@ impl Recorder {
         at
     }
 
-    fn record_alone<T: Serialize + ?Sized>(mut self, value: &T) -> Tape {
+    /// Records one value alone.
+    pub(crate) fn record_alone<T: Serialize + ?Sized>(mut self, value: &T) -> Tape {
         self.record(value);
-        self.finish()
+        self.tape
     }
 
     fn begin_value_of_tape(&mut self) -> usize {
@@ -195,25 +196,10 @@ impl Recorder {
         self.tape.tokens.len()
     }
 
-    pub(crate) fn tape(&self) -> &Tape {
-        &self.tape
-    }
-
-    pub(crate) fn finish(mut self) -> Tape {
-        self.tape.spent += self.budget.spent;
-        self.tape
-    }
-
     /// Records a part that has begun; where its `Serialize` fails, what it wrote is taken back.
     pub(super) fn part<T: Serialize + ?Sized>(&mut self, value: &T) {
         let depth = self.depth();
-        let made = value.serialize(&mut *self);
-        self.end_part(depth, made);
-    }
-
-    #[inline]
-    fn end_part(&mut self, depth: usize, made: Result<(), Stop>) {
-        if let Err(stop) = made {
+        if let Err(stop) = value.serialize(&mut *self) {
             self.lose(depth, stop);
         }
     }
@@ -231,12 +217,12 @@ impl Recorder {
     /// Takes back the part that came last.
     pub(super) fn forget_part(&mut self) {
         self.tape.forget_from(self.frame.part as usize);
-        self.budget.spent = self.frame.spent;
+        self.tape.spent = self.frame.spent;
     }
 
     /// The least that a value takes is a character, and a comma or colon behind it.
     pub(super) fn push(&mut self, token: Token) {
-        self.budget.spent += 2;
+        self.tape.spent += 2;
         self.tape.tokens.push(token);
     }
 

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use super::Tape;
 use super::budget::{MAX_SPENT, Share, with_slack};
 use super::frame::Want;
 use super::recorder::{Recorder, Scope};
@@ -27,9 +28,9 @@ impl Recorder {
 
     /// An entry of the result begins, or a value of its own.
     pub(super) fn begin_share(&mut self, share: Share) {
-        let Recorder { budget, scope, .. } = self;
+        let Recorder { tape: Tape { spent, .. }, budget, scope, .. } = self;
         if budget.share == Share::Other {
-            budget.left_for_others = budget.until.saturating_sub(budget.spent);
+            budget.left_for_others = budget.until.saturating_sub(*spent);
         }
         let size = match share {
             Share::Fixed => scope.fixed_bytes.map_or(usize::MAX, with_slack),
@@ -37,7 +38,7 @@ impl Recorder {
             Share::Other => budget.left_for_others.max(scope.beside),
         };
         (budget.share, budget.has_unit) = (share, share == Share::Fixed);
-        budget.until = budget.spent.saturating_add(size).min(MAX_SPENT);
+        budget.until = spent.saturating_add(size).min(MAX_SPENT);
     }
 
     /// The part that is recorded of the value under a key of a struct or of a variant, or else of the next item or entry.

@@ -22,7 +22,7 @@ impl Recorder {
         if !is_long {
             return self.push_whole(text);
         }
-        let room = self.budget.until.saturating_sub(self.budget.spent).max(SHORT);
+        let room = self.budget.until.saturating_sub(self.tape.spent).max(SHORT);
         let taken = prefix(&text[first..], room);
         let at = self.tape.tokens.len();
         if self.has_lines() {
@@ -45,7 +45,7 @@ impl Recorder {
         let at = self.tape.text.len();
         self.tape.text.push_str(text);
         self.push(Token::Str { len: index(text.len()), at });
-        self.budget.spent += text.len();
+        self.tape.spent += text.len();
     }
 
     /// The text that comes next is the field with `items`.
