@@ -131,7 +131,7 @@ fn detail(tape: &Tape, path: &str) -> Result<(Value, Option<usize>), Error> {
 fn beginning(node: Node<'_>) -> impl Iterator<Item = (Option<&str>, Value)> {
     // of the two brackets, the first part has no comma before it
     let mut size = 1;
-    let whole = node.parts().take_while(|(_, part)| !part.tape().is_cut_within(*part));
+    let whole = node.parts().take_while(|(_, part)| !part.tape.is_cut_within(*part));
     whole.map(|(key, node)| (key, json::value(node))).take_while(move |(key, value)| {
         let key = key.map_or(0, |key| Value::from(key).to_string().len().saturating_add(1));
         let parts = [1, key, value.to_string().len()];

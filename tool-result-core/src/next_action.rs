@@ -198,7 +198,7 @@ pub(crate) fn write_call(call: Node<'_>, out: &mut String) {
     // writing to a `String` cannot fail
     let _ = write!(out, "Call {tool}");
     if let Some(arguments) = arguments.filter(|arguments| !arguments.is_absent()) {
-        let mut writer = Writer::new(String::new(), JsonStyle::Compact, call.tape());
+        let mut writer = Writer::new(String::new(), JsonStyle::Compact, call.tape);
         writer.value(arguments);
         let _ = write!(out, " with {}", escape_hidden(&writer.out));
     }

@@ -117,7 +117,7 @@ impl Markdown {
         node: Node<'_>,
         draw: impl FnOnce(&mut Markdown) -> fmt::Result,
     ) -> Option<String> {
-        if node.tape().is_too_deep(node) {
+        if node.tape.is_too_deep(node) {
             return None;
         }
         let drawn = draw(&mut self);

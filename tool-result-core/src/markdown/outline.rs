@@ -282,7 +282,7 @@ impl Sheet {
         self.end_open();
         let text = match node.scalar() {
             Some(_) => untrusted_text(node),
-            None => node.tape().reveal(|| {
+            None => node.tape.reveal(|| {
                 let mut inner = Sheet::new(Voice::Verbatim);
                 inner.item(node);
                 inner.finish()

@@ -40,7 +40,7 @@ impl ShownLists {
     pub(crate) fn new<'e>(entries: impl IntoIterator<Item = (&'e str, Node<'e>)>) -> Self {
         let mut lists = ShownLists::default();
         for (key, node) in entries {
-            if node.tape().is_cut_within(node) {
+            if node.tape.is_cut_within(node) {
                 lists.walk(node, &mut key.to_owned(), 0, None);
             }
         }

@@ -53,7 +53,7 @@ pub(crate) fn write_value(node: Node<'_>, sheet: &mut Sheet) {
 
 /// The text that an untrusted value has in its fence.
 pub(crate) fn untrusted_text(node: Node<'_>) -> String {
-    without_last_break(&node.tape().reveal(|| plain(node))).to_owned()
+    without_last_break(&node.tape.reveal(|| plain(node))).to_owned()
 }
 
 /// A value in a line that is short itself: a longer text ends in `…`.

@@ -137,7 +137,7 @@ impl<'r> Draft<'r> {
         };
         let entries = self.recording.content_in_order(&self.scope).into_iter();
         for (key, node) in entries.filter(|(key, node)| is_beside(key) && node.holds_long()) {
-            let is_recorded = !self.recording.tape().is_cut_within(node);
+            let is_recorded = !self.recording.tape.is_cut_within(node);
             let size = if is_recorded { self.recording.json_length_of(node) } else { usize::MAX };
             if size <= self.scope.beside.min(left) {
                 left = left.saturating_sub(size);
@@ -172,17 +172,17 @@ impl<'r> Draft<'r> {
     pub(super) fn cuts(&mut self) -> Cuts {
         self.show(None);
         self.recording.set_content(&self.scope);
-        Cuts::new(self.recording.tape())
+        Cuts::new(&self.recording.tape)
     }
 
     /// All is recorded.
     pub(super) fn is_whole(&self) -> bool {
-        self.recording.tape().is_recorded_whole()
+        self.recording.tape.is_recorded_whole()
     }
 
     /// Nothing is missing behind what is recorded.
     pub(super) fn has_end(&self) -> bool {
-        self.recording.tape().has_end()
+        self.recording.tape.has_end()
     }
 
     /// Shows everything up to a point, and writes the next action that comes with a cut.
@@ -238,10 +238,9 @@ impl<'r> Draft<'r> {
 
     /// The same of all that is recorded, as if the result had no more. Where that does not fit, the result does not.
     pub(super) fn probe_as_whole(&mut self) -> (Option<Halves>, f64) {
-        let mut missing = Vec::new();
-        self.recording.swap_missing(&mut missing);
+        let missing = std::mem::take(&mut self.recording.tape.extents);
         let probed = self.probe(None);
-        self.recording.swap_missing(&mut missing);
+        self.recording.tape.extents = missing;
         probed
     }
 
@@ -261,7 +260,7 @@ impl<'r> Draft<'r> {
         let is_fixed = key.is_some_and(|key| self.scope.share(key) == Share::Fixed);
         let error = self.recording.error().filter(|_| is_fixed);
         let mut fixed = self.recording.own_next_actions().into_iter().chain(error);
-        self.max_fixed.is_some() || fixed.all(|node| !self.recording.tape().is_missing_in(node))
+        self.max_fixed.is_some() || fixed.all(|node| !self.recording.tape.is_missing_in(node))
     }
 
     fn content(&self, page: Page<'_>) -> Content {
@@ -285,7 +284,7 @@ impl<'r> Draft<'r> {
         }
         let most = self.recording.max_json_len();
         // most answers are far from their limits, and then nothing is measured
-        let is_small = self.recording.tape().is_whole() && most <= self.limits.max_bytes;
+        let is_small = self.recording.tape.is_whole() && most <= self.limits.max_bytes;
         let bytes = if is_small { most } else { self.recording.json_length() };
         Some(Size { bytes, lines: 1, tokens: 0 })
     }
@@ -346,7 +345,7 @@ impl<'r> Draft<'r> {
 
     /// The next actions that are recorded whole.
     fn recorded_actions(&self) -> usize {
-        let tape = self.recording.tape();
+        let tape = &self.recording.tape;
         let is_whole = |action: &Node<'_>| !tape.is_missing_in(*action);
         let actions = self.recording.own_next_actions();
         let all = actions.into_iter().flat_map(Node::children).take_while(is_whole);
@@ -403,7 +402,7 @@ impl<'r> Draft<'r> {
     pub(super) fn json_lines(mut self, point: Option<Point>) -> String {
         self.show(point);
         let list = self.recording.leave_out_list();
-        let tape = self.recording.tape();
+        let tape = &self.recording.tape;
         let mut writer = Writer::new(String::new(), JsonStyle::Compact, tape);
         writer.lines(tape, list.into_iter().flat_map(|list| tape.node(list).children()));
         [writer.out, self.recording.json_text(JsonStyle::Compact)].concat() + "\n"

@@ -233,7 +233,7 @@ impl<'p> Bindings<'p> {
     fn scalar_of_item(&self, number: usize) -> Option<Scalar<'_>> {
         let way = self.ways.get(number).filter(|way| way.is_field)?;
         let item = self.item.get().filter(|item| !item.is_entry)?;
-        let field = self.steps[way.first].part(self.page.recording.tape().node(item.at))?;
+        let field = self.steps[way.first].part(self.page.recording.tape.node(item.at))?;
         let scalar =
             field.scalar().filter(|scalar| !matches!(scalar, Scalar::Null | Scalar::Str("")))?;
         (!field.is_untrusted()).then_some(scalar)
@@ -256,7 +256,7 @@ impl<'p> Bindings<'p> {
         match (node, value.count) {
             (Some(node), None) if node.holds_untrusted() && !node.is_hollow() => {
                 let start = out.len();
-                node.tape().reveal(|| {
+                node.tape.reveal(|| {
                     if !self.write_parts(number, node, out) {
                         out.push_str(&plain(node));
                     }
@@ -302,7 +302,7 @@ impl<'p> Bindings<'p> {
         let node = match value.source {
             Source::Item => match (item, steps) {
                 (Some(item), [Step { name, .. }, below @ ..]) if item.is_entry => {
-                    let node = self.page.recording.tape().node(item.at);
+                    let node = self.page.recording.tape.node(item.at);
                     steps = below;
                     match (*name, node.key()) {
                         ("value", _) => Some(node),
@@ -310,7 +310,7 @@ impl<'p> Bindings<'p> {
                         _ => None,
                     }
                 }
-                _ => item.map(|item| self.page.recording.tape().node(item.at)),
+                _ => item.map(|item| self.page.recording.tape.node(item.at)),
             },
             Source::Field(index) => self.page.field(index),
             Source::Argument(number) => self

@@ -24,7 +24,7 @@ impl<'p> Page<'p> {
     /// Draws everything before the next actions; for a template that places them itself, all of it.
     pub(super) fn head(&self) -> String {
         self.compute_default_parts();
-        let mut sheet = Sheet::with_capacity(self.recording.size_hint());
+        let mut sheet = Sheet::with_capacity(self.recording.tape.size_hint());
         match self.body().template() {
             Some(template) => self.whole(template, &mut sheet),
             None => self.default_body(&mut sheet),

@@ -31,7 +31,7 @@ impl Page<'_> {
         let head = self.recording.set_mark(head);
         let tail = self.tail(if is_own {
             // the author's text is not added to while it is whole
-            !self.recording.tape().is_whole()
+            !self.recording.tape.is_whole()
         } else {
             brief || !self.head_places_next_actions()
         });
@@ -55,7 +55,7 @@ impl Page<'_> {
 
     /// `... (items 64 to 103 of 118, next: 103)`, if something is cut.
     fn note(&self, sheet: &mut Sheet) {
-        if self.recording.tape().is_whole() {
+        if self.recording.tape.is_whole() {
             return;
         }
         let begin = |sheet: &mut Sheet| {

@@ -77,7 +77,7 @@ impl<'p> Page<'p> {
     /// The value of the field with this number.
     pub(super) fn field(&self, index: usize) -> Option<Node<'p>> {
         let Some(part) = self.part else { return self.recording.field(index) };
-        self.recording.tape().node(part.at).get(self.fields.get(index)?.key)
+        self.recording.tape.node(part.at).get(self.fields.get(index)?.key)
     }
 
     /// The values that the items and parts that are shown compute.

@@ -209,7 +209,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
 
     /// An item of a list, or an entry of a map. `levels`: the lists in it around its parts.
     fn element(&self, item: Item, levels: usize, sheet: &mut Sheet) {
-        let node = self.page.recording.tape().node(item.at);
+        let node = self.page.recording.tape.node(item.at);
         let part = Item { visit: Visit::part(node), ..item };
         if levels == 0 && !item.is_entry {
             return self.write(part, true, sheet);
@@ -248,7 +248,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
 
     /// Writes one part.
     fn write(&self, item: Item, has_bullet: bool, sheet: &mut Sheet) {
-        let node = self.page.recording.tape().node(item.at);
+        let node = self.page.recording.tape.node(item.at);
         let number = self.page.variant(self.variants, item.visit).filter(|_| !is_lost(node));
         let number = number.unwrap_or(usize::MAX);
         let (Some(variant), Some(template)) =

@@ -255,7 +255,7 @@ impl<'p> Page<'p> {
     fn untrusted(&self, source: &str, entry: &PageEntry<'_>, sheet: &mut Sheet) {
         let text = match entry.node.shape() {
             Shape::Scalar(_) | Shape::Lost(_) if entry.own.is_none() => untrusted_text(entry.node),
-            _ => self.recording.tape().reveal(|| {
+            _ => self.recording.tape.reveal(|| {
                 let mut inner = Sheet::new(Voice::Verbatim);
                 self.by_form(entry, true, &mut inner);
                 inner.finish()

@@ -19,7 +19,7 @@ impl Recording<'_> {
 
     /// The text of a recording that was checked.
     pub(crate) fn json_text(&self, style: JsonStyle) -> String {
-        self.write(String::with_capacity(self.size_hint()), style)
+        self.write(String::with_capacity(self.tape.size_hint()), style)
     }
 
     /// Leaves the list out whose items are lines of their own: the field with `items`, or without one the first list.
@@ -107,7 +107,7 @@ impl Recording<'_> {
 
     /// The value is on the way to the content, or the content itself.
     fn is_level(&self, node: Node<'_>) -> bool {
-        let is_of_result = std::ptr::eq(node.tape(), &raw const self.tape);
+        let is_of_result = std::ptr::eq(node.tape, &raw const self.tape);
         is_of_result && node.holds(self.content)
     }
 
@@ -124,7 +124,7 @@ impl Recording<'_> {
     /// The path from the top, where the JSON has the field.
     fn untrusted_path(&self, field: &Field) -> Option<String> {
         let node = self.content().get(field.key)?;
-        let is_given_away = self.left_out == Some(node.at()) && self.tape.given_items() > 0;
+        let is_given_away = self.left_out == Some(node.at()) && self.tape.given_items > 0;
         let has_text = is_given_away || !node.is_absent() && node.str() != Some("");
         has_text.then(|| self.top_path(field.key))
     }

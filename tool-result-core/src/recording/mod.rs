@@ -25,7 +25,7 @@ pub(crate) struct Recording<'r> {
     pub(crate) layout: &'static Layout,
     pub(crate) tool: &'r str,
     pub(crate) status: Status,
-    tape: Tape,
+    pub(crate) tape: Tape,
     /// Its tokens, before anything was added for an answer.
     recorded: usize,
     /// The value that holds the fields.
@@ -154,11 +154,6 @@ impl<'r> Recording<'r> {
     /// The value that holds the fields: of most results the root, of an enum's variant perhaps one in it.
     pub(crate) fn content(&self) -> Node<'_> {
         self.tape.node(self.content)
-    }
-
-    /// About how many bytes the compact JSON has.
-    pub(crate) fn size_hint(&self) -> usize {
-        self.tape.size_hint()
     }
 
     /// The value of the field with this number in the layout. The first line may also name one that is

@@ -9,7 +9,7 @@ use crate::erased::{ErasedResult, Request};
 use crate::layout::{Field, Only, Role};
 use crate::limits::line_breaks;
 use crate::scalar::Scalar;
-use crate::tape::{Argument, Node, Point, Progress, Recorder, Scope, Share, Tape, prefix};
+use crate::tape::{Argument, Node, Point, Progress, Recorder, Scope, Share, prefix};
 use crate::truncation::Window;
 use crate::{NextAction, Position, Status, Truncation, json};
 
@@ -24,15 +24,6 @@ pub(crate) struct CutValue<'r> {
 }
 
 impl Recording<'_> {
-    pub(crate) fn tape(&self) -> &Tape {
-        &self.tape
-    }
-
-    /// Exchanges what is known of the values that are not recorded whole.
-    pub(crate) fn swap_missing(&mut self, missing: &mut Vec<(usize, Window)>) {
-        self.tape.swap_missing(missing);
-    }
-
     /// The key of an entry is data, and no field of a struct.
     pub(crate) fn is_dynamic(&self, key: &str, node: Node<'_>) -> bool {
         node.has_data_key() && self.layout.fields.iter().all(|field| field.key != key)
@@ -149,7 +140,7 @@ impl Recording<'_> {
         let mut part = marked.or_else(with_point).or_else(paged)?.part();
         if part.total == 0 {
             // its items are given away, if it has any
-            (part.shown, part.total) = (self.tape.given_items(), self.tape.given_items());
+            (part.shown, part.total) = (self.tape.given_items, self.tape.given_items);
         }
         let mut progress = Progress::from(part);
         if let Some(point) = point {

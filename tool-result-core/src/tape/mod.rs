@@ -61,7 +61,7 @@ pub(crate) struct Tape {
     /// The faults, each with its token.
     faults: Vec<(usize, Fault)>,
     /// The part that is recorded of each value that is not recorded whole, by its token, in order.
-    extents: Vec<(usize, Window)>,
+    pub(crate) extents: Vec<(usize, Window)>,
     /// The part of it that is shown.
     view: View,
     /// The calls of tools, in order.
@@ -76,7 +76,7 @@ pub(crate) struct Tape {
     marks: RefCell<Vec<(usize, FieldMark)>>,
     has_marks: Cell<bool>,
     /// The items that were given away.
-    given_items: usize,
+    pub(crate) given_items: usize,
 }
 
 /// A key on a field of a part.
@@ -99,10 +99,6 @@ pub(crate) fn needs_escapes(text: &str) -> bool {
 pub(crate) type Replaced = [(usize, Token); 2];
 
 impl Tape {
-    pub(crate) fn given_items(&self) -> usize {
-        self.given_items
-    }
-
     pub(crate) fn len(&self) -> usize {
         self.tokens.len()
     }

@@ -21,7 +21,7 @@ use crate::words;
 /// A value on a tape.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node<'t> {
-    tape: &'t Tape,
+    pub(crate) tape: &'t Tape,
     at: u32,
     /// One more than the number of its key, if it was found as the field of a struct.
     key: u32,
@@ -127,10 +127,6 @@ impl<'t> Node<'t> {
             | Token::Str { len, .. } => len as usize,
             _ => 0,
         }
-    }
-
-    pub(crate) fn tape(self) -> &'t Tape {
-        self.tape
     }
 
     /// Text from elsewhere, which stands in a fence: not one that is empty, or of which nothing is shown.

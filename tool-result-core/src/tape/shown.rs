@@ -48,10 +48,6 @@ impl Tape {
         !self.is_cut() && self.is_recorded_whole()
     }
 
-    pub(crate) fn swap_missing(&mut self, missing: &mut Vec<(usize, Window)>) {
-        std::mem::swap(&mut self.extents, missing);
-    }
-
     /// Nothing is missing behind what is recorded.
     pub(crate) fn has_end(&self) -> bool {
         self.extents.iter().all(|(_, part)| part.next().is_none())
@@ -180,10 +176,10 @@ impl Tape {
     /// was there. A field that was left out is written then.
     pub(crate) fn replace(&mut self, holder: usize, at: usize, value: Node<'_>) -> Replaced {
         let replaced = [holder, at].map(|at| (at, self.tokens[at]));
-        let mut token = value.tape().tokens[value.at()];
+        let mut token = value.tape.tokens[value.at()];
         if let Token::Str { at, .. } | Token::Digits { at, .. } = &mut token {
             *at = self.text.len();
-            self.text.push_str(value.tape().text_at(value.at()).unwrap_or_default());
+            self.text.push_str(value.tape.text_at(value.at()).unwrap_or_default());
         }
         let added = u32::from(self.tokens[at] == Token::Omitted);
         self.tokens[at] = token;
