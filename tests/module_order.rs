@@ -13,7 +13,6 @@ const CORE: &[&str] = &[
     // leaves
     "status",
     "number",
-    "ordered",
     "scalar",
     "words",
     "visible",

@@ -1,13 +1,13 @@
 //! One walk of the real value beside its recording. It records what templates compute: the named arguments of items
 //! and of parts, and the texts of the functions that draw parts.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::rc::Rc;
 
 use serde::Serialize;
 
 use crate::markdown::Markdown;
-use crate::ordered;
 use crate::tape::{FieldMark, ItemKeys, Node, Recorder, Tape};
 
 /// Goes through a result beside its recording: what serde left out or wrote in another way is not visited.
@@ -22,7 +22,7 @@ pub struct Companion<'t> {
     max_bytes: usize,
     /// Most results compute nothing.
     recorder: Option<Box<Recorder>>,
-    marks: Vec<(usize, FieldMark)>,
+    marks: BTreeMap<usize, FieldMark>,
     computed: Computed,
 }
 
@@ -33,7 +33,7 @@ pub(crate) struct Computed {
     /// The values that computed something.
     visits: Vec<(Visit, Visited)>,
     /// The keys of the items of each field of a part that has `each`, `group` or `table`.
-    keys: Vec<((Visit, usize), Rc<ItemKeys>)>,
+    keys: BTreeMap<(Visit, usize), Rc<ItemKeys>>,
 }
 
 /// A value that computes something.
@@ -88,7 +88,7 @@ impl<'t> Companion<'t> {
             outer: Vec::new(),
             max_bytes,
             recorder: None,
-            marks: Vec::new(),
+            marks: BTreeMap::new(),
             computed: Computed::default(),
         }
     }
@@ -141,7 +141,7 @@ impl<'t> Companion<'t> {
 
     fn mark(&mut self, key: &str, mark: FieldMark) {
         if let Some(field) = self.node().get(key) {
-            ordered::insert(&mut self.marks, field.at(), mark);
+            self.marks.insert(field.at(), mark);
         }
     }
 
@@ -193,7 +193,7 @@ impl<'t> Companion<'t> {
         let mut keys = ItemKeys::new(self.tape.len());
         // only the author's functions fail
         let _ = tell(&mut keys);
-        ordered::insert(&mut self.computed.keys, (*part, field), Rc::new(keys));
+        self.computed.keys.insert((*part, field), Rc::new(keys));
     }
 
     fn node(&self) -> Node<'t> {
@@ -227,11 +227,12 @@ impl Computed {
     }
 
     fn visited(&self, visit: Visit) -> Option<Visited> {
-        ordered::get(&self.visits, &visit).copied()
+        let place = self.visits.binary_search_by_key(&visit, |(known, _)| *known).ok()?;
+        self.visits.get(place).map(|(_, visited)| *visited)
     }
 
     /// The keys of the items of the field with this number in a part.
     pub(crate) fn keys(&self, part: Visit, field: usize) -> Rc<ItemKeys> {
-        ordered::get(&self.keys, &(part, field)).map(Rc::clone).unwrap_or_default()
+        self.keys.get(&(part, field)).map(Rc::clone).unwrap_or_default()
     }
 }

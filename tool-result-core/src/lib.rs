@@ -31,7 +31,6 @@ mod markdown;
 mod next_action;
 mod number;
 mod options;
-mod ordered;
 mod output;
 mod page;
 mod page_arguments;

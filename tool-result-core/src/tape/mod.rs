@@ -31,6 +31,7 @@ mod tracker;
 mod view;
 
 use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
 
 use crate::truncation::Window;
 
@@ -60,8 +61,8 @@ pub(crate) struct Tape {
     spent: usize,
     /// The faults, each with its token.
     faults: Vec<(usize, Fault)>,
-    /// The part that is recorded of each value that is not recorded whole, by its token, in order.
-    pub(crate) extents: Vec<(usize, Window)>,
+    /// The part that is recorded of each value that is not recorded whole, by its token.
+    pub(crate) extents: BTreeMap<usize, Window>,
     /// The part of it that is shown.
     view: View,
     /// The calls of tools, in order.
@@ -72,8 +73,8 @@ pub(crate) struct Tape {
     is_revealed: Cell<bool>,
     /// The text whose lines are items.
     lines: Option<Lines>,
-    /// The marks that parts give to their fields, by the tokens of the values, in order.
-    marks: RefCell<Vec<(usize, FieldMark)>>,
+    /// The marks that parts give to their fields, by the tokens of the values.
+    marks: RefCell<BTreeMap<usize, FieldMark>>,
     has_marks: Cell<bool>,
     /// The items that were given away.
     pub(crate) given_items: usize,
@@ -138,7 +139,7 @@ impl Tape {
         self.lines = self.lines.filter(|lines| lines.at < token);
         self.calls.truncate(self.calls.partition_point(|at| *at < token));
         self.untrusted.truncate(self.untrusted.partition_point(|at| *at < token));
-        self.extents.truncate(self.extents.partition_point(|(at, _)| *at < token));
+        self.extents.retain(|at, _| *at < token);
     }
 
     /// Puts back what was there.

@@ -7,7 +7,6 @@ use super::recorder::{CALL, ItemSink, Recorder, Stop};
 use super::token::{Token, index};
 use super::tracker::FieldAddress;
 use crate::error::MAX_DEPTH;
-use crate::ordered;
 use crate::truncation::Window;
 
 /// The tokens of the items that are given away together.
@@ -324,7 +323,7 @@ impl Recorder {
         let (shown, total) = (frame.len as usize, frame.seen);
         if frame.is_long && shown < total && !is_given_away {
             let part = Window { from: frame.passed(), shown, total };
-            ordered::insert(&mut self.tape.extents, at, part);
+            self.tape.extents.insert(at, part);
         }
         if frame.is_long && frame.len > 0 {
             self.budget.has_unit = true;

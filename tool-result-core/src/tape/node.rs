@@ -13,7 +13,6 @@ use super::token::{Fault, Token, index};
 use super::tracker::alike;
 use super::{FieldMark, Tape};
 use crate::limits;
-use crate::ordered;
 use crate::scalar::Scalar;
 use crate::truncation::Window;
 use crate::words;
@@ -115,7 +114,7 @@ impl<'t> Node<'t> {
     pub(crate) fn recorded_part(self) -> Window {
         let recorded = self.recorded();
         let whole = Window { from: 0, shown: recorded, total: recorded };
-        ordered::get(&self.tape.extents, &self.at()).copied().unwrap_or(whole)
+        self.tape.extents.get(&self.at()).copied().unwrap_or(whole)
     }
 
     /// The recorded items, entries or bytes.

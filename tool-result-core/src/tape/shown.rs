@@ -1,12 +1,12 @@
 //! The part of a tape that is shown, and the facts that are read from all of it.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::node::Node;
 use super::token::{Fault, SHORT, Token};
 use super::view::{Lines, Point, View};
 use super::{FieldMark, Replaced, Tape};
-use crate::ordered;
 use crate::truncation::Window;
 
 impl Tape {
@@ -50,7 +50,7 @@ impl Tape {
 
     /// Nothing is missing behind what is recorded.
     pub(crate) fn has_end(&self) -> bool {
-        self.extents.iter().all(|(_, part)| part.next().is_none())
+        self.extents.values().all(|part| part.next().is_none())
     }
 
     pub(crate) fn is_recorded_whole(&self) -> bool {
@@ -80,7 +80,7 @@ impl Tape {
         if missing > 0 {
             let recorded = self.node(at).recorded();
             let part = Window { from: 0, shown: recorded, total: recorded + missing };
-            ordered::insert(&mut self.extents, at, part);
+            self.extents.insert(at, part);
         }
     }
 
@@ -90,8 +90,7 @@ impl Tape {
 
     /// The recording begins inside of a value.
     pub(crate) fn begins_within(&self, node: Node<'_>) -> bool {
-        let parts = ordered::within(&self.extents, node.tokens());
-        parts.iter().any(|(_, recorded)| recorded.from > 0)
+        self.extents.range(node.tokens()).any(|(_, recorded)| recorded.from > 0)
     }
 
     /// Something in a value is not shown, or not recorded.
@@ -102,14 +101,14 @@ impl Tape {
 
     /// Something in a value is not recorded.
     pub(crate) fn is_missing_in(&self, node: Node<'_>) -> bool {
-        !ordered::within(&self.extents, node.tokens()).is_empty()
+        self.extents.range(node.tokens()).next().is_some()
     }
 
     /// Longer than what stands in every answer, or what the answer is about.
     pub(super) fn is_long_text(&self, at: usize, len: u32) -> bool {
         let is_part = || self.view.parts.iter().any(|(part, _)| *part == at);
         len as usize > SHORT
-            || ordered::get(&self.extents, &at).is_some()
+            || self.extents.contains_key(&at)
             || self.lines_at(at).is_some()
             || is_part()
     }
@@ -139,7 +138,7 @@ impl Tape {
     }
 
     /// Notes the marks that parts give to their fields.
-    pub(crate) fn set_marks(&self, marks: Vec<(usize, FieldMark)>) {
+    pub(crate) fn set_marks(&self, marks: BTreeMap<usize, FieldMark>) {
         self.has_marks.set(!marks.is_empty());
         self.marks.replace(marks);
     }
@@ -151,7 +150,7 @@ impl Tape {
 
     /// The mark that a part gives to the value at a token.
     pub(super) fn mark(&self, at: usize) -> Option<FieldMark> {
-        ordered::get(&self.marks.borrow(), &at).copied()
+        self.marks.borrow().get(&at).copied()
     }
 
     /// The values from a token on, one behind the other.

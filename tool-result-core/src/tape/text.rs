@@ -6,7 +6,6 @@ use super::recorder::Recorder;
 use super::token::{SHORT, Token, index};
 use super::view::Lines;
 use crate::limits::{line_breaks, lines};
-use crate::ordered;
 use crate::truncation::Window;
 
 impl Recorder {
@@ -34,7 +33,7 @@ impl Recorder {
         self.push_whole(taken);
         if taken.len() < text.len() {
             let part = Window { from: first, shown: taken.len(), total: text.len() };
-            ordered::insert(&mut self.tape.extents, at, part);
+            self.tape.extents.insert(at, part);
         }
         if !taken.is_empty() {
             self.budget.has_unit = true;
