@@ -87,7 +87,7 @@ impl Sheet {
                 }
                 self.text(lead).values(items);
             }
-            Shape::Map(entries) if entries.len() > 0 && !node.is_call() => return false,
+            Shape::Map(entries) if entries.len > 0 && !node.is_call() => return false,
             _ => self.value_behind(lead, node),
         }
         true
@@ -313,7 +313,7 @@ fn sole_entry(entries: Entries<'_>) -> Option<Entry<'_>> {
 
 /// None of its entries would be drawn.
 fn is_blank(entries: Entries<'_>) -> bool {
-    entries.len() == entries.total && !drawn(entries).any(|entry| is_there(&entry))
+    entries.len == entries.total && !drawn(entries).any(|entry| is_there(&entry))
 }
 
 /// It is drawn: an empty list says so.

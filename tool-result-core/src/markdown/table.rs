@@ -78,7 +78,7 @@ impl<'t> Table<'t> {
     fn from_data(node: Node<'t>) -> Option<Self> {
         let has_rows = match node.shape() {
             Shape::List(items) => !items.fixed,
-            Shape::Map(entries) => !entries.fixed && entries.len() > 1,
+            Shape::Map(entries) => !entries.fixed && entries.len > 1,
             Shape::Scalar(_) | Shape::Lost(_) => false,
         };
         let has_rows = has_rows && !node.children().any(is_null);
@@ -90,7 +90,7 @@ impl<'t> Table<'t> {
             return is_null(row).then(|| self.rows += 1);
         };
         let mut has_lines = false;
-        self.is_flat &= entries.len() == entries.total;
+        self.is_flat &= entries.len == entries.total;
         for (index, (key, value)) in entries.iter().enumerate() {
             let is_filled = !value.is_absent() && !value.is_hidden();
             self.column(index, key, value)?.is_filled |= is_filled;
@@ -160,7 +160,7 @@ impl<'t> Table<'t> {
     ) -> Option<Self> {
         let Shape::List(items) = node.shape() else { return None };
         let is_row = |item: Node<'_>| is_null(item) || matches!(item.shape(), Shape::Map(_));
-        if items.len() == 0 || !items.iter().all(is_row) {
+        if items.len == 0 || !items.iter().all(is_row) {
             return None;
         }
         let column = |(name, key): (&'static str, Option<Arc<str>>)| {
@@ -193,9 +193,9 @@ impl<'t> Table<'t> {
         let mut width = columns.len();
         for row in rows {
             let Shape::List(cells) = row.shape() else { return None };
-            width = width.max(cells.len());
+            width = width.max(cells.len);
         }
-        let is_empty = columns.is_empty() || rows.len() == 0;
+        let is_empty = columns.is_empty() || rows.len == 0;
         columns.resize_with(width, || column(""));
         (!is_empty && width <= MAX_COLUMNS).then(|| Table::with(node, columns))
     }

@@ -160,7 +160,7 @@ pub(crate) fn is_on_line(node: Node<'_>) -> bool {
         Shape::Map(entries) => {
             let is_part = |(_, value): (&str, Node<'_>)| is_one_line(value) || value.is_absent();
             (1..=MAX_INLINE).contains(&drawn(entries).count())
-                && entries.len() == entries.total
+                && entries.len == entries.total
                 && drawn(entries).all(is_part)
                 && !are_absent(entries)
         }
@@ -172,7 +172,7 @@ pub(crate) fn is_on_line(node: Node<'_>) -> bool {
 /// stands among them.
 pub(super) fn is_row(items: Items<'_>) -> bool {
     is_row_of_numbers(items)
-        || items.fixed && items.len() < 4 && items.iter().all(is_one_line)
+        || items.fixed && items.len < 4 && items.iter().all(is_one_line)
         || (1..=MAX_ROW).contains(&items.total) && items.iter().all(is_short)
 }
 
@@ -195,7 +195,7 @@ pub(super) fn is_record(items: Items<'_>) -> bool {
 
 /// A list in which commas cannot be mistaken for data: numbers and bools.
 pub(crate) fn is_row_of_numbers(items: Items<'_>) -> bool {
-    items.len() > 0 && items.iter().all(is_number_or_bool)
+    items.len > 0 && items.iter().all(is_number_or_bool)
 }
 
 fn is_number_or_bool(node: Node<'_>) -> bool {

@@ -80,7 +80,7 @@ impl<'p> Page<'p> {
         let Shape::Map(entries) = self.recording.content().shape() else {
             return vec![PageEntry::new("result", None, self.recording.content())];
         };
-        let mut entries_below = Vec::with_capacity(entries.len());
+        let mut entries_below = Vec::with_capacity(entries.len);
         let tags = self.recording.tags();
         entries_below.extend(tags.map(|(key, node)| PageEntry::new(key, None, node)));
         for (key, node) in entries {

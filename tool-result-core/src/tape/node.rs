@@ -403,7 +403,7 @@ impl<'t> Node<'t> {
 pub(crate) struct Items<'t> {
     tape: &'t Tape,
     at: usize,
-    len: usize,
+    pub(crate) len: usize,
     /// Counts the ones that were cut, too.
     pub(crate) total: usize,
     /// A tuple or an array: a value of so many parts, and no list that grows.
@@ -432,14 +432,12 @@ impl<'t> Iterator for Items<'t> {
     }
 }
 
-impl ExactSizeIterator for Items<'_> {}
-
 /// The entries of a struct or a map, in order.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entries<'t> {
     tape: &'t Tape,
     at: usize,
-    len: usize,
+    pub(crate) len: usize,
     /// The next key of a struct, in the tape's list of keys. Those of a map stand each before its value.
     fields: Option<u32>,
     /// Counts the ones that were cut, too.
@@ -456,9 +454,6 @@ impl<'t> Entries<'t> {
     /// The next entry of a map.
     fn next_by_data(&mut self) -> (&'t str, Node<'t>) {
         let tape = self.tape;
-        while matches!(tape.tokens[self.at + 1], Token::Omitted) {
-            self.at += 2;
-        }
         let entry = (tape.text_at(self.at).unwrap_or_default(), tape.node(self.at + 1));
         self.at = tape.after(self.at + 1);
         entry
@@ -484,10 +479,4 @@ impl<'t> Iterator for Entries<'t> {
         self.at = tape.after(self.at);
         Some((key, node))
     }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.len, Some(self.len))
-    }
 }
-
-impl ExactSizeIterator for Entries<'_> {}

@@ -182,9 +182,8 @@ impl Tape {
         }
         let added = u32::from(self.tokens[at] == Token::Omitted);
         self.tokens[at] = token;
-        match &mut self.tokens[holder] {
-            Token::Struct { len, .. } | Token::Map { len, .. } => *len += added,
-            _ => {}
+        if let Token::Struct { len, .. } = &mut self.tokens[holder] {
+            *len += added;
         }
         replaced
     }
