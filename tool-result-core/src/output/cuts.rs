@@ -64,9 +64,6 @@ struct OpenItem {
 
 impl Walk {
     fn value(&mut self, node: Node<'_>) {
-        if node.is_call() {
-            return;
-        }
         self.weight += TOKEN_WEIGHT;
         if !node.is_long() {
             self.weight += node.recorded();

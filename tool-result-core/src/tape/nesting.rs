@@ -1,6 +1,6 @@
 //! Opens and closes lists, structs and maps, and begins their parts. Nothing here knows a user's type.
 
-use super::budget::{MAX_SPENT, Share};
+use super::budget::Share;
 use super::frame::{Expect, Frame, Want};
 use super::raw_value::is_raw;
 use super::recorder::{CALL, ItemSink, Recorder, Stop};
@@ -51,7 +51,7 @@ impl Recorder {
     /// A list, or with a `fixed` length a tuple or an array.
     pub(super) fn open_items(&mut self, fixed: bool) -> Result<&mut Self, Stop> {
         let is_row = self.has_rows && self.depth() == self.content_level + 1;
-        let fixed = fixed || is_row;
+        let fixed = fixed || is_row || self.call.is_some();
         self.open(Token::List { fixed, len: 0, end: 0 })?;
         // a number behind the end is the start of what comes next
         self.frame.has_step = true;
@@ -79,18 +79,14 @@ impl Recorder {
         }
         self.open(Token::Struct { flat: true, len: 0, end: 0, keys: 0 })?;
         if std::ptr::eq(name, CALL) {
-            self.begin_call();
+            let at = self.frame.at as usize;
+            self.tape.calls.push(at);
+            // next actions that do not fit are left out
+            if self.budget.share != Share::Fixed {
+                self.call.get_or_insert(at);
+            }
         }
         Ok(self)
-    }
-
-    /// A call is shown whole, or not at all: next actions that do not fit are left out.
-    #[cold]
-    fn begin_call(&mut self) {
-        self.tape.calls.push(self.frame.at as usize);
-        if self.budget.share != Share::Fixed && self.behind_call.is_none() {
-            self.behind_call = Some(std::mem::replace(&mut self.budget.until, MAX_SPENT));
-        }
     }
 
     /// A map whose keys are data. serde makes one of a struct that has a flattened field, of a length
@@ -100,7 +96,7 @@ impl Recorder {
         self.open(Token::Map { fixed: false, is_long: false, len: 0, end: 0 })?;
         self.frame.expected = Expect::Key;
         self.frame.may_be_struct = len.is_none();
-        if !is_struct {
+        if !is_struct && self.call.is_none() {
             self.begin_parts(true);
         }
         Ok(self)
@@ -109,7 +105,7 @@ impl Recorder {
     /// `{"Variant": …}`, of which the value comes next.
     pub(super) fn open_variant(&mut self, variant: &'static str) -> Result<(), Stop> {
         self.open(Token::Map { fixed: true, is_long: false, len: 1, end: 0 })?;
-        self.push_whole(variant);
+        self.push_whole(variant, false);
         if !self.frame.is_plain && !self.is_at_content() {
             self.want = self.want_of(Some(variant));
         }
@@ -256,7 +252,7 @@ impl Recorder {
         // no map that has a struct's field is cut
         if is_str
             && self.frame.may_be_named()
-            && let Token::Str { len, at } = self.tape.tokens[key]
+            && let Token::Str { len, at, .. } = self.tape.tokens[key]
         {
             self.tape.tokens[key] = Token::Named { len, at };
             self.frame.named += 1;
@@ -305,11 +301,7 @@ impl Recorder {
             Token::Struct { len, end, .. } => {
                 (*len, *end) = (frame.len, after);
                 self.close_keys();
-                if self.tape.calls.last() == Some(&at)
-                    && let Some(until) = self.behind_call.take()
-                {
-                    self.budget.until = until;
-                }
+                self.call = self.call.filter(|call| *call != at);
             }
             Token::Map { is_long, len, end, .. } => {
                 (*is_long, *len, *end) = (frame.is_long, frame.len, after);

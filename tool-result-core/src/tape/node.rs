@@ -75,8 +75,7 @@ impl<'t> Node<'t> {
     pub(crate) fn is_long(self) -> bool {
         match self.token() {
             Token::List { fixed, .. } => !fixed,
-            Token::Map { is_long, .. } => is_long,
-            Token::Str { len, .. } => self.tape.is_long_text(self.at(), len),
+            Token::Map { is_long, .. } | Token::Str { is_long, .. } => is_long,
             _ => false,
         }
     }
@@ -192,7 +191,7 @@ impl<'t> Node<'t> {
             Token::U64(v) => Scalar::U64(v),
             Token::F64(v) => Scalar::F64(v),
             Token::Digits { len, at } => Scalar::Digits(tape.slice(at, len)),
-            Token::Str { len, at } => Scalar::Str(self.text(len, at)),
+            Token::Str { len, at, .. } => Scalar::Str(self.text(len, at)),
             Token::Named { len, at } => Scalar::Str(tape.slice(at, len)),
             Token::List { fixed, len, .. } => {
                 let Window { shown: len, total, .. } = self.shown_parts(len, !fixed);
@@ -224,8 +223,8 @@ impl<'t> Node<'t> {
     #[cold]
     fn shown(self) -> Window {
         let mut part = self.recorded_part();
-        if self.tape.is_cut() && self.is_long() {
-            part.shown = self.tape.shown_of(self.at(), part.shown);
+        if self.tape.is_cut() {
+            part.shown = self.tape.shown_of(self, part.shown);
         }
         part
     }
@@ -239,14 +238,13 @@ impl<'t> Node<'t> {
     #[cold]
     #[inline(never)]
     fn cut_text(self, len: u32, at: usize) -> &'t str {
-        let shown = if self.is_long() { index(self.shown().shown) } else { len };
-        self.tape.slice(at, shown)
+        self.tape.slice(at, index(self.tape.shown_of(self, len as usize)))
     }
 
     #[inline]
     pub(crate) fn scalar(self) -> Option<Scalar<'t>> {
         match self.token() {
-            Token::Str { len, at } => Some(Scalar::Str(self.text(len, at))),
+            Token::Str { len, at, .. } => Some(Scalar::Str(self.text(len, at))),
             Token::U64(v) => Some(Scalar::U64(v)),
             _ => self.other_scalar(),
         }

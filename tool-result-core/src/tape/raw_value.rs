@@ -20,7 +20,7 @@ impl Recorder {
     pub(super) fn close_raw(&mut self) -> Result<(), Stop> {
         let (at, fields) = (self.frame.at as usize, self.frame.len);
         let text = match self.tape.tokens[at..] {
-            [Token::Str { len, at }] => Some(self.tape.slice(at, len).to_owned()),
+            [Token::Str { len, at, .. }] => Some(self.tape.slice(at, len).to_owned()),
             _ => None,
         };
         self.tape.forget_from(at);

@@ -87,8 +87,8 @@ pub(crate) struct Recorder {
     pub(super) want: Want,
     /// The start leads nowhere.
     pub(crate) is_misled: bool,
-    /// The place where the recording ends behind the call of a tool that is being recorded.
-    pub(super) behind_call: Option<usize>,
+    /// The call of a tool that is being recorded. It is shown whole, or not at all, so nothing in it is long.
+    pub(super) call: Option<usize>,
     /// Takes the items of the list that is being given away.
     pub(super) sink: Option<ItemSink>,
 }
@@ -241,7 +241,7 @@ impl Recorder {
         if text.len() > SHORT || !self.frame.is_plain {
             return self.push_long(text);
         }
-        self.push_whole(text);
+        self.push_whole(text, false);
     }
 
     pub(super) fn push_display(&mut self, value: fmt::Arguments<'_>) -> Result<(), Stop> {
@@ -289,7 +289,7 @@ impl Recorder {
             Some(scalar) => scalar.to_string(),
         };
         self.tape.forget_from(at);
-        self.push_whole(&key);
+        self.push_whole(&key, false);
         Ok(())
     }
 }

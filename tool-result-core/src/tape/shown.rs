@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::node::Node;
-use super::token::{Fault, SHORT, Token};
+use super::token::{Fault, Token};
 use super::view::{Lines, Point, View};
 use super::{FieldMark, Replaced, Tape};
 use crate::truncation::Window;
@@ -66,13 +66,13 @@ impl Tape {
         around.chain([(point.holder, point.before)]).collect()
     }
 
-    /// The items, entries or bytes that are shown of a value that may be cut. A call of a tool is never cut.
-    pub(super) fn shown_of(&self, at: usize, recorded: usize) -> usize {
-        if let Some((_, shown)) = self.view.parts.iter().find(|(part, _)| *part == at) {
-            return *shown;
+    /// The items, entries or bytes that are shown of a value.
+    pub(super) fn shown_of(&self, node: Node<'_>, recorded: usize) -> usize {
+        match self.view.parts.iter().find(|(part, _)| *part == node.at()) {
+            Some((_, shown)) => *shown,
+            None if node.is_long() && self.view.is_behind(node.at()) => 0,
+            None => recorded,
         }
-        let is_in_call = || self.calls.iter().any(|call| self.node(*call).holds(at));
-        if self.view.is_behind(at) && !is_in_call() { 0 } else { recorded }
     }
 
     /// Notes that there are so many more items than a list on the tape has.
@@ -102,15 +102,6 @@ impl Tape {
     /// Something in a value is not recorded.
     pub(crate) fn is_missing_in(&self, node: Node<'_>) -> bool {
         self.extents.range(node.tokens()).next().is_some()
-    }
-
-    /// Longer than what stands in every answer, or what the answer is about.
-    pub(super) fn is_long_text(&self, at: usize, len: u32) -> bool {
-        let is_part = || self.view.parts.iter().any(|(part, _)| *part == at);
-        len as usize > SHORT
-            || self.extents.contains_key(&at)
-            || self.lines_at(at).is_some()
-            || is_part()
     }
 
     /// The untrusted values that have something to show.

@@ -13,13 +13,13 @@ impl Recorder {
     #[inline(never)]
     pub(super) fn push_long(&mut self, text: &str) {
         if matches!(self.frame.expected, Expect::KeyText | Expect::RawText) {
-            return self.push_whole(text);
+            return self.push_whole(text, false);
         }
-        let is_long = text.len() > SHORT || self.has_lines();
+        let is_long = (text.len() > SHORT || self.has_lines()) && self.call.is_none();
         let want = std::mem::take(&mut self.want);
         let first = self.first_byte(text, want);
         if !is_long {
-            return self.push_whole(text);
+            return self.push_whole(text, false);
         }
         let room = self.budget.until.saturating_sub(self.tape.spent).max(SHORT);
         let taken = prefix(&text[first..], room);
@@ -30,7 +30,7 @@ impl Recorder {
             self.tape.lines =
                 Some(Lines { at, first: line_breaks(before), byte, total: lines(text) });
         }
-        self.push_whole(taken);
+        self.push_whole(taken, true);
         if taken.len() < text.len() {
             let part = Window { from: first, shown: taken.len(), total: text.len() };
             self.tape.extents.insert(at, part);
@@ -40,10 +40,10 @@ impl Recorder {
         }
     }
 
-    pub(super) fn push_whole(&mut self, text: &str) {
+    pub(super) fn push_whole(&mut self, text: &str, is_long: bool) {
         let at = self.tape.text.len();
         self.tape.text.push_str(text);
-        self.push(Token::Str { len: index(text.len()), at });
+        self.push(Token::Str { is_long, len: index(text.len()), at });
         self.tape.spent += text.len();
     }
 

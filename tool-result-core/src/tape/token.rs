@@ -23,8 +23,9 @@ pub(crate) enum Token {
         len: u32,
         at: usize,
     },
-    /// A string in the text.
+    /// A string in the text. `is_long`: an answer may show a part of it.
     Str {
+        is_long: bool,
         len: u32,
         at: usize,
     },
@@ -68,7 +69,7 @@ impl Token {
     #[inline]
     pub(super) fn text(self) -> Option<(usize, u32)> {
         match self {
-            Token::Str { len, at } | Token::Named { len, at } | Token::Digits { len, at } => {
+            Token::Str { len, at, .. } | Token::Named { len, at } | Token::Digits { len, at } => {
                 Some((at, len))
             }
             _ => None,
