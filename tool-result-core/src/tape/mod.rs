@@ -75,7 +75,6 @@ pub(crate) struct Tape {
     lines: Option<Lines>,
     /// The marks that parts give to their fields, by the tokens of the values.
     marks: RefCell<BTreeMap<usize, FieldMark>>,
-    has_marks: Cell<bool>,
     /// The items that were given away.
     pub(crate) given_items: usize,
 }

@@ -143,9 +143,8 @@ impl<'t> Node<'t> {
     }
 
     /// A part leaves it out of the text.
-    #[inline]
     pub(crate) fn is_hidden(self) -> bool {
-        self.tape.has_marks.get() && self.tape.is_hidden(self.at())
+        matches!(self.tape.mark(self.at()), Some(FieldMark::Hidden))
     }
 
     /// The label that a part gives it.

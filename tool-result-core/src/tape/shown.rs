@@ -130,13 +130,7 @@ impl Tape {
 
     /// Notes the marks that parts give to their fields.
     pub(crate) fn set_marks(&self, marks: BTreeMap<usize, FieldMark>) {
-        self.has_marks.set(!marks.is_empty());
         self.marks.replace(marks);
-    }
-
-    #[cold]
-    pub(super) fn is_hidden(&self, at: usize) -> bool {
-        matches!(self.mark(at), Some(FieldMark::Hidden))
     }
 
     /// The mark that a part gives to the value at a token.
