@@ -378,7 +378,7 @@ impl<'r> Draft<'r> {
 
     /// Has the summary and the details say where the next page begins.
     fn tell_cursors(&mut self) {
-        if !self.recording.has_cursors_set() {
+        if self.recording.cursors.is_empty() {
             return;
         }
         self.summary = page::summary(&self.recording, self.result, self.options.marks);

@@ -39,11 +39,11 @@ pub(crate) struct Recording<'r> {
     /// Keys and values that are added to what `Serialize` wrote: the status, the next actions.
     added: Vec<(&'static str, usize)>,
     /// The next actions with one more, where there is one.
-    actions: Option<usize>,
+    pub(crate) actions: Option<usize>,
     /// The list that the JSON does not have.
     left_out: Option<usize>,
     /// The cursors in the place of which others stand.
-    cursors: Vec<Replaced>,
+    pub(crate) cursors: Vec<Replaced>,
     /// The keys of the items of each list that was asked for.
     item_keys: RefCell<Vec<(usize, Rc<ItemKeys>)>>,
     /// The values that templates compute of items and parts that are shown, and the bytes that their functions may write.

@@ -209,15 +209,6 @@ impl Recording<'_> {
         fields.filter(|field| field.cursor.is_some()).map(|field| field.key)
     }
 
-    /// Some cursor says where the next page begins.
-    pub(crate) fn has_cursors_set(&self) -> bool {
-        !self.cursors.is_empty()
-    }
-
-    pub(crate) fn has_added_action(&self) -> bool {
-        self.actions.is_some()
-    }
-
     pub(crate) fn add_action(&mut self, action: NextAction<'static>) {
         let Some(own) = self.own_next_actions() else { return };
         let missing = own.cut().map_or(0, |part| part.total - part.shown);
