@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::companion::Companion;
 use crate::layout::FoundPart;
-use crate::tape::{ReadField, Tape};
+use crate::tape::{ReadField, Recorder};
 
 /// A type that derives `ToolPart`, or that contains one.
 #[diagnostic::on_unimplemented(
@@ -213,7 +213,7 @@ impl<T: Serialize + ?Sized> Plain<'_, T> {
     #[must_use]
     pub fn __is_empty_list(&self) -> bool {
         self.0.is_some_and(|value| {
-            let tape = Tape::record_briefly(value);
+            let tape = Recorder::with_budget(0).record_alone(value);
             tape.node(0).is_absent() || tape.node(0).str() == Some("")
         })
     }

@@ -28,7 +28,7 @@ pub use std::vec::Vec;
 pub use crate::NextAction;
 use crate::erased::Erased;
 use crate::layout::NEXT_ACTIONS;
-use crate::tape::Tape;
+use crate::tape::{Recorder, Tape};
 use crate::{Delivery, Error, JsonStyle, Markdown, OutputOptions, ToolResult, json, output};
 
 /// Makes the function that writes a scalar with a format specification.
@@ -118,7 +118,7 @@ pub fn json_value<T: Serialize + ?Sized>(value: &T) -> (Result<serde_json::Value
 /// Completes a status by the keys of what serde flattens into the result.
 #[must_use]
 pub fn flattened_verdict<T: Serialize + ?Sized>(own: Verdict, field: &T) -> Verdict {
-    let tape = Tape::record_briefly(field);
+    let tape = Recorder::with_budget(0).record_alone(field);
     let value = |key| tape.node(0).get(key);
     let flag = |key| match value(key)?.scalar()? {
         Scalar::Bool(flag) => Some(flag),

@@ -135,11 +135,6 @@ impl Tape {
     pub(crate) fn record<T: Serialize + ?Sized>(value: &T) -> Self {
         Recorder::default().record_alone(value)
     }
-
-    /// Records the short values alone.
-    pub(crate) fn record_briefly<T: Serialize + ?Sized>(value: &T) -> Self {
-        Recorder::with_budget(0).record_alone(value)
-    }
 }
 
 impl Recorder {
