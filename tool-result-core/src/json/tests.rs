@@ -414,12 +414,11 @@ impl Serialize for Impostor {
 
 #[test]
 fn a_careless_serialize_is_an_error_and_no_panic() {
+    use Careless::{BadKeyThenEntry, KeyAlone, TwoKeys, ValueAlone};
     let out_of_turn = "its `Serialize` writes keys and values out of turn";
-    for careless in [Careless::KeyAlone, Careless::ValueAlone, Careless::TwoKeys] {
+    for careless in [KeyAlone, ValueAlone, TwoKeys, BadKeyThenEntry] {
         assert_eq!(faults(&(1, careless, "after")), [("[1]".to_owned(), out_of_turn.to_owned())]);
     }
-    assert_eq!(faults(&Careless::BadKeyThenEntry), []);
-    assert_eq!(written(&tape(&[Careless::BadKeyThenEntry]), JsonStyle::Compact), r#"[{"k":1}]"#);
     for texts in [&[][..], &["1", "2"], &["1", "x"]] {
         assert_eq!(
             faults(&(Impostor(texts), "after")),

@@ -242,12 +242,9 @@ impl Recorder {
         made: Result<(), Stop>,
     ) -> Result<(), Stop> {
         self.return_to(depth);
+        made?;
         let key = self.frame.part as usize;
-        if let Err(stop) = made.and_then(|()| self.make_key(key)) {
-            self.frame.expected = Expect::Key;
-            self.forget_part();
-            return Err(stop);
-        }
+        self.make_key(key)?;
         self.frame.expected = Expect::Value;
         // no map that has a struct's field is cut
         if is_str
@@ -269,20 +266,17 @@ impl Recorder {
         }
         self.require(Expect::Value)?;
         self.frame.expected = Expect::Key;
-        if self.tracker.is_some() {
-            self.track(&self.last_key(), Some(value));
-        }
-        if self.frame.is_long {
-            self.want = self.want_of(None);
-        } else if !self.frame.is_plain {
-            self.begin_key(&self.last_key());
+        if !self.frame.is_plain {
+            let key = self.tape.text_at(self.tape.len() - 1).unwrap_or_default().to_owned();
+            self.track(&key, Some(value));
+            if self.frame.is_long {
+                self.want = self.want_of(None);
+            } else {
+                self.begin_key(&key);
+            }
         }
         self.begin_part();
         Ok(true)
-    }
-
-    fn last_key(&self) -> String {
-        self.tape.text_at(self.tape.tokens.len() - 1).unwrap_or_default().to_owned()
     }
 
     pub(super) fn close(&mut self) -> Result<(), Stop> {
