@@ -31,7 +31,7 @@ mod tracker;
 mod view;
 
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::truncation::Window;
 
@@ -65,10 +65,10 @@ pub(crate) struct Tape {
     pub(crate) extents: BTreeMap<usize, Window>,
     /// The part of it that is shown.
     view: View,
-    /// The calls of tools, in order.
-    calls: Vec<usize>,
-    /// The values that are untrusted, in order.
-    untrusted: Vec<usize>,
+    /// The calls of tools.
+    calls: BTreeSet<usize>,
+    /// The values that are untrusted.
+    untrusted: BTreeSet<usize>,
     /// A fence around them is being drawn.
     is_revealed: Cell<bool>,
     /// The text whose lines are items.
@@ -136,8 +136,8 @@ impl Tape {
         self.tokens.truncate(token);
         self.faults.retain(|(at, _)| *at < token);
         self.lines = self.lines.filter(|lines| lines.at < token);
-        self.calls.truncate(self.calls.partition_point(|at| *at < token));
-        self.untrusted.truncate(self.untrusted.partition_point(|at| *at < token));
+        self.calls.retain(|at| *at < token);
+        self.untrusted.retain(|at| *at < token);
         self.extents.retain(|at, _| *at < token);
     }
 

@@ -80,7 +80,7 @@ impl Recorder {
         self.open(Token::Struct { flat: true, len: 0, end: 0, keys: 0 })?;
         if std::ptr::eq(name, CALL) {
             let at = self.frame.at as usize;
-            self.tape.calls.push(at);
+            self.tape.calls.insert(at);
             // next actions that do not fit are left out
             if self.budget.share != Share::Fixed {
                 self.call.get_or_insert(at);

@@ -136,7 +136,7 @@ impl<'t> Node<'t> {
     #[cold]
     fn is_fenced(self) -> bool {
         !self.tape.is_revealed.get()
-            && self.tape.untrusted.binary_search(&self.at()).is_ok()
+            && self.tape.untrusted.contains(&self.at())
             && !self.is_absent()
             && !self.is_hollow()
             && self.str() != Some("")
@@ -162,15 +162,12 @@ impl<'t> Node<'t> {
 
     /// Something in it is untrusted.
     pub(crate) fn holds_untrusted(self) -> bool {
-        let all = &self.tape.untrusted;
-        let first = all.partition_point(|at| *at < self.at());
-        let mut own = all.iter().skip(first).take_while(|at| self.holds(**at));
-        own.any(|at| self.tape.node(*at).is_untrusted())
+        self.tape.untrusted.range(self.tokens()).any(|at| self.tape.node(*at).is_untrusted())
     }
 
     /// A next action that is a call of a tool.
     pub(crate) fn is_call(self) -> bool {
-        self.tape.calls.binary_search(&self.at()).is_ok()
+        self.tape.calls.contains(&self.at())
     }
 
     #[inline]

@@ -262,10 +262,7 @@ impl Recorder {
                 "an `Untrusted` value cannot be a key: write a list of pairs",
             ));
         }
-        let at = self.tape.tokens.len();
-        if self.tape.untrusted.last() != Some(&at) {
-            self.tape.untrusted.push(at);
-        }
+        self.tape.untrusted.insert(self.tape.len());
         Ok(())
     }
 
