@@ -18,7 +18,7 @@ pub(super) fn is_raw(name: &str) -> bool {
 impl Recorder {
     /// Takes the text of the one field back, and records what it stands for.
     pub(super) fn close_raw(&mut self) -> Result<(), Stop> {
-        let (at, fields) = (self.frame.at as usize, self.frame.len);
+        let at = self.frame.at as usize;
         let text = match self.tape.tokens[at..] {
             [Token::Str { len, at, .. }] => Some(self.tape.slice(at, len).to_owned()),
             _ => None,
@@ -27,12 +27,8 @@ impl Recorder {
         self.tape.spent = self.frame.spent;
         self.want = self.frame.want;
         self.leave();
-        if fields != 1 {
-            return Err(Stop::misuse());
-        }
-        let text = text.ok_or_else(|| Stop::custom("a raw value of serde_json's holds text"))?;
-        let is_digit = |b: &u8| b.is_ascii_digit() || matches!(b, b'-' | b'+' | b'.' | b'e' | b'E');
-        if !text.is_empty() && text.as_bytes().iter().all(is_digit) {
+        let text = text.ok_or_else(Stop::misuse)?;
+        if text.starts_with(|c: char| c == '-' || c.is_ascii_digit()) {
             return self.number(&text);
         }
         let value: Value = serde_json::from_str(&text).map_err(Stop::custom)?;
