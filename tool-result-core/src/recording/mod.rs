@@ -5,6 +5,7 @@ mod shown;
 
 use std::borrow::Cow;
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::companion::{Companion, Computed};
@@ -45,9 +46,9 @@ pub(crate) struct Recording<'r> {
     /// The cursors in the place of which others stand.
     pub(crate) cursors: Vec<Replaced>,
     /// The keys of the items of each list that was asked for.
-    item_keys: RefCell<Vec<(usize, Rc<ItemKeys>)>>,
-    /// The values that templates compute of items and parts that are shown, and the bytes that their functions may write.
-    computed: RefCell<Option<(usize, Rc<Computed>)>>,
+    item_keys: RefCell<BTreeMap<usize, Rc<ItemKeys>>>,
+    /// The values that templates compute of items and parts that are shown, by the bytes that their functions may write.
+    computed: RefCell<BTreeMap<usize, Rc<Computed>>>,
 }
 
 impl<'r> Recording<'r> {
@@ -121,30 +122,26 @@ impl<'r> Recording<'r> {
 
     /// The keys of the items of a field, by its number in [`Request::ItemKeys`].
     pub(crate) fn item_keys(&self, result: &dyn ErasedResult, field: usize) -> Rc<ItemKeys> {
-        let known = self.item_keys.borrow().iter().find(|(known, _)| *known == field).cloned();
-        if let Some((_, keys)) = known {
-            return keys;
-        }
-        let mut keys = ItemKeys::new(self.tape.len());
-        // only the author's functions fail
-        let _ = result.answer(Request::ItemKeys(field, &mut keys));
-        let keys = Rc::new(keys);
-        self.item_keys.borrow_mut().push((field, Rc::clone(&keys)));
-        keys
+        let mut known = self.item_keys.borrow_mut();
+        let keys = known.entry(field).or_insert_with(|| {
+            let mut keys = ItemKeys::new(self.tape.len());
+            // only the author's functions fail
+            let _ = result.answer(Request::ItemKeys(field, &mut keys));
+            Rc::new(keys)
+        });
+        Rc::clone(keys)
     }
 
     /// Computes what templates ask of the items and parts that are shown. A function of the author's may write so
     /// many bytes.
     pub(crate) fn computed(&self, result: &dyn ErasedResult, max_bytes: usize) -> Rc<Computed> {
         let mut known = self.computed.borrow_mut();
-        if let Some((_, computed)) = known.as_ref().filter(|(bytes, _)| *bytes == max_bytes) {
-            return Rc::clone(computed);
-        }
-        let mut companion = Companion::new(&self.tape, self.content, max_bytes);
-        result.visit(&mut companion);
-        let computed = Rc::new(companion.finish());
-        *known = Some((max_bytes, Rc::clone(&computed)));
-        computed
+        let computed = known.entry(max_bytes).or_insert_with(|| {
+            let mut companion = Companion::new(&self.tape, self.content, max_bytes);
+            result.visit(&mut companion);
+            Rc::new(companion.finish())
+        });
+        Rc::clone(computed)
     }
 
     pub(crate) fn root(&self) -> Node<'_> {
