@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde_json::{Map, Value};
 
-use crate::erased::{ErasedResult, Request};
+use crate::erased::ErasedResult;
 use crate::layout::{Layout, Only};
 use crate::recording::Recording;
 use crate::scalar::Scalar;
@@ -37,9 +37,8 @@ pub(crate) fn collect(
     }
     add_defaults(recording, &mut details)?;
     for (key, number) in recording.layout.details {
-        let mut argument = Argument::with_budget(MAX_WHOLE);
-        let _ = result.answer(Request::Argument(*number, &mut argument));
-        let (value, total) = detail(&argument.finish(), &format!("details.{key}"))?;
+        let argument = result.argument(*number, Argument::with_budget(MAX_WHOLE));
+        let (value, total) = detail(&argument, &format!("details.{key}"))?;
         if value.is_null() {
             details.remove(*key);
         } else {

@@ -8,7 +8,7 @@ use crate::companion::Companion;
 use crate::layout::{Layout, Outcome, Variant, layout};
 use crate::markdown::Markdown;
 use crate::status::{Status, Verdict};
-use crate::tape::{Argument, ItemKeys, Recorder};
+use crate::tape::{Argument, ItemKeys, Recorder, Tape};
 
 /// The items that the derive writes beside `ToolResult`: the layout, and what the readings ask for by
 /// number.
@@ -72,6 +72,15 @@ pub(crate) trait ErasedResult {
     fn record(&self, recorder: &mut Recorder) -> usize;
     fn answer(&self, request: Request<'_>) -> fmt::Result;
     fn visit(&self, to: &mut Companion<'_>);
+}
+
+impl dyn ErasedResult + '_ {
+    /// Records the named argument with this number.
+    pub(crate) fn argument(&self, number: usize, mut argument: Argument) -> Tape {
+        // only the author's functions fail
+        let _ = self.answer(Request::Argument(number, &mut argument));
+        argument.finish()
+    }
 }
 
 /// A result behind [`ErasedResult`]. Its methods are compiled for every result, so they only forward.

@@ -95,10 +95,7 @@ impl<'p> Page<'p> {
 
     /// The argument with this number, recorded; of `more`, with what is shown.
     pub(super) fn argument(&self, number: usize, progress: &Progress) -> Tape {
-        let mut argument = Argument::seeing(progress.clone());
-        // only the author's functions fail
-        let _ = self.result.answer(Request::Argument(number, &mut argument));
-        argument.finish()
+        self.result.argument(number, Argument::seeing(progress.clone()))
     }
 
     /// The text of the author's function for a field; `None` where the default layout draws in its place.

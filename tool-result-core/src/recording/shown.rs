@@ -5,7 +5,7 @@
 use serde_json::Value;
 
 use super::Recording;
-use crate::erased::{ErasedResult, Request};
+use crate::erased::ErasedResult;
 use crate::layout::{Field, Only, Role};
 use crate::limits::line_breaks;
 use crate::scalar::Scalar;
@@ -176,21 +176,13 @@ impl Recording<'_> {
     /// Has each cursor say where the next page begins, if its list is cut. They stay until
     /// [`show`](Self::show).
     pub(crate) fn set_cursors(&mut self, result: &dyn ErasedResult) {
-        let fields = self.layout.fields;
-        for (field, cursor) in fields.iter().filter_map(|field| Some((field, field.cursor?))) {
-            let (Some(list), Some(node)) = (self.field(cursor.list), self.content().get(field.key))
-            else {
-                continue;
-            };
-            let window = list.part();
-            if window.next().is_none() {
-                continue;
-            }
-            let mut argument = Argument::seeing(window);
-            // only the author's functions fail
-            let _ = result.answer(Request::Argument(cursor.argument, &mut argument));
-            let (tape, at) = (argument.finish(), node.at());
-            let value = tape.node(0);
+        for field in self.layout.fields {
+            let Some(cursor) = field.cursor else { continue };
+            let list = self.field(cursor.list).map(Node::part);
+            let cut = list.filter(|part| part.next().is_some());
+            let (Some(cut), Some(node)) = (cut, self.content().get(field.key)) else { continue };
+            let argument = result.argument(cursor.argument, Argument::seeing(cut));
+            let (value, at) = (argument.node(0), node.at());
             let is_nothing = value.scalar() == Some(Scalar::Null) && node.is_absent();
             if value.scalar().is_some() && !is_nothing {
                 self.cursors.push(self.tape.replace(self.content, at, value));
