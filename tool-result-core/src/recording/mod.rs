@@ -72,17 +72,15 @@ impl<'r> Recording<'r> {
         let is_misled = recorder.is_misled;
         let (outer, content) = content(&recorder, root, &outcome);
         let verdict = result.verdict();
-        let flattened = |key| {
-            let is_written = layout.flattened_status && written(&recorder, content, key).is_some();
-            is_written.then_some(key)
-        };
+        let is_flattened =
+            |key: &&str| layout.flattened_status && written(&recorder, content, key).is_some();
+        let lacks_status = layout.flattened_status && !STATUS_KEYS.iter().any(is_flattened);
         let [success, found, _] = STATUS_KEYS;
-        let lacks_status =
-            layout.flattened_status && !STATUS_KEYS.into_iter().any(|key| flattened(key).is_some());
-        let success = flattened(success).or(lacks_status.then_some(success));
+        let success = Some(success).filter(|key| lacks_status || is_flattened(key));
+        let found = Some(found).filter(is_flattened);
         let required: [(_, Record<'_>); 3] = [
             (layout.status_key(Role::Success).or(success), &|to| to.record(&!verdict.is_failure())),
-            (layout.status_key(Role::Found).or(flattened(found)), &|to| to.record(&verdict.found)),
+            (layout.status_key(Role::Found).or(found), &|to| to.record(&verdict.found)),
             (Some(layout.actions_key()), &|to| to.record(&result.next_actions())),
         ];
         let mut added = Vec::new();
