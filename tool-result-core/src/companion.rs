@@ -75,7 +75,7 @@ struct Visited {
 /// An item that is shown.
 #[derive(Clone, Copy, Debug)]
 pub struct ShownItem {
-    at: usize,
+    pub(crate) at: usize,
     /// Counted from 1.
     pub number: usize,
 }
@@ -102,12 +102,8 @@ impl<'t> Companion<'t> {
         field.is_some()
     }
 
-    /// Goes to an item of the list.
-    pub(crate) fn enter_item(&mut self, item: ShownItem) {
-        self.go_to(item.at);
-    }
-
-    fn go_to(&mut self, at: usize) {
+    /// Goes to the value at this token.
+    pub(crate) fn go_to(&mut self, at: usize) {
         self.outer.push(self.at);
         self.at = at;
     }

@@ -74,7 +74,7 @@ fn inside<T: Part + ?Sized>() -> FoundPart {
 /// Visits the items of a list, or the values of a map, that are shown.
 fn visit_each<'p, T: Part + 'p>(parts: impl Iterator<Item = &'p T>, to: &mut Companion<'_>) {
     for (place, part) in to.shown(parts) {
-        to.enter_item(place);
+        to.go_to(place.at);
         part.__visit(to);
         to.leave();
     }
