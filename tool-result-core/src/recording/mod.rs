@@ -12,9 +12,7 @@ use crate::companion::{Companion, Computed};
 use crate::erased::{ErasedResult, Request};
 use crate::layout::{Field, Form, Layout, Only, Outcome, Role, STATUS_KEYS};
 use crate::markdown::mark::set_mark;
-use crate::tape::{
-    Fault, ItemKeys, Node, Recorder, Replaced, Scope, Shape, Tape, UNTRUSTED_MESSAGE,
-};
+use crate::tape::{Fault, ItemKeys, Node, Recorder, Replaced, Scope, Shape, Tape};
 use crate::truncation::TRUNCATION;
 use crate::{Error, Status};
 pub(crate) use shown::CutValue;
@@ -223,14 +221,8 @@ impl<'r> Recording<'r> {
     pub(crate) fn check(&self) -> Result<(), Error> {
         let is_number = |fault: &Fault| matches!(fault, Fault::TooLarge(_));
         if let Some((node, fault)) = self.tape.faults().find(|(_, fault)| !is_number(fault)) {
-            let error = fault.at(self.path(node));
-            return Err(match error {
-                // which may quote the text
-                Error::Serialize { path, .. } if self.untrusted_around(node).is_some() => {
-                    Error::Serialize { path, message: UNTRUSTED_MESSAGE.to_owned() }
-                }
-                error => error,
-            });
+            let untrusted = self.untrusted_around(node).map(|_| fault.untrusted());
+            return Err(untrusted.as_ref().unwrap_or(fault).at(self.path(node)));
         }
         if !matches!(self.content().shape(), Shape::Map(_)) {
             return Err(Error::NotAnObject { tool: self.tool.to_owned() });
@@ -255,13 +247,12 @@ impl<'r> Recording<'r> {
     fn clash(&self) -> Option<Error> {
         let own_tool = self.outer.is_empty() && self.layout.key_of(Role::Tool) == Some("tool");
         for (key, _) in self.root().entries() {
-            let path = || key.to_owned();
             let is_list_of_paths = key == UNTRUSTED && self.layout.untrusted().next().is_some();
             if key == TRUNCATION || key == "tool" && !own_tool || is_list_of_paths {
-                return Some(Error::ReservedKey { path: path() });
+                return Some(Error::ReservedKey { path: key.to_owned() });
             }
             if self.is_added(key) {
-                return Some(Error::DuplicateKey { path: path() });
+                return Some(Error::DuplicateKey { path: key.to_owned() });
             }
         }
         None

@@ -37,18 +37,11 @@ impl Stop {
         ser::Error::custom("its `Serialize` writes keys and values out of turn")
     }
 
-    /// Says nothing of an untrusted value.
     #[cold]
     pub(super) fn untrusted(self) -> Self {
-        match *self.0 {
-            Fault::Refused(_) => Stop(Box::new(Fault::Refused(UNTRUSTED_MESSAGE.to_owned()))),
-            _ => self,
-        }
+        Stop(Box::new(self.0.untrusted()))
     }
 }
-
-/// The message for a `Serialize` of an untrusted value that failed. Its own message could hold the text.
-pub(crate) const UNTRUSTED_MESSAGE: &str = "its `Serialize` failed";
 
 impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -98,6 +98,14 @@ pub(crate) enum Fault {
 }
 
 impl Fault {
+    /// The fault of an untrusted value. A message of its own could hold the text.
+    pub(crate) fn untrusted(&self) -> Self {
+        match self {
+            Fault::Refused(_) => Fault::Refused("its `Serialize` failed".to_owned()),
+            fault => fault.clone(),
+        }
+    }
+
     pub(crate) fn at(&self, path: String) -> Error {
         match self {
             Fault::Refused(message) => Error::Serialize { path, message: message.clone() },
