@@ -20,8 +20,7 @@ pub struct Companion<'t> {
     outer: Vec<usize>,
     /// The bytes that a function of the author's may write.
     max_bytes: usize,
-    /// Most results compute nothing.
-    recorder: Option<Box<Recorder>>,
+    recorder: Recorder,
     marks: BTreeMap<usize, FieldMark>,
     computed: Computed,
 }
@@ -29,7 +28,7 @@ pub struct Companion<'t> {
 /// The values that a [`Companion`] recorded.
 #[derive(Debug, Default)]
 pub(crate) struct Computed {
-    tape: Option<Tape>,
+    tape: Tape,
     /// The values that computed something.
     visits: Vec<(Visit, Visited)>,
     /// The keys of the items of each field of a part that has `each`, `group` or `table`.
@@ -87,7 +86,7 @@ impl<'t> Companion<'t> {
             at: root,
             outer: Vec::new(),
             max_bytes,
-            recorder: None,
+            recorder: Recorder::default(),
             marks: BTreeMap::new(),
             computed: Computed::default(),
         }
@@ -154,14 +153,13 @@ impl<'t> Companion<'t> {
     }
 
     fn add_visit(&mut self, visit: Visit, variant: usize) {
-        let start = self.recorder.as_ref().map_or(0, |recorder| recorder.tape.len());
-        let visited = Visited { start, variant };
+        let visited = Visited { start: self.recorder.tape.len(), variant };
         self.computed.visits.push((visit, visited));
     }
 
     /// Records the next value of the item or the part.
     pub fn record<T: Serialize + ?Sized>(&mut self, value: &T) {
-        self.recorder.get_or_insert_default().record(value);
+        self.recorder.record(value);
     }
 
     /// Records the text that a function of the author's writes for the part, if there is one.
@@ -200,8 +198,7 @@ impl<'t> Companion<'t> {
         // the items of a list come before the parts in them
         self.computed.visits.sort_unstable_by_key(|(visit, _)| *visit);
         self.tape.set_marks(self.marks);
-        let tape = self.recorder.map(|recorder| recorder.tape);
-        Computed { tape, ..self.computed }
+        Computed { tape: self.recorder.tape, ..self.computed }
     }
 }
 
@@ -209,7 +206,7 @@ impl Computed {
     /// The value with this number of a visit.
     pub(crate) fn get(&self, visit: Visit, number: usize) -> Option<Node<'_>> {
         let start = self.visited(visit)?.start;
-        self.tape.as_ref()?.values(start).nth(number)
+        self.tape.values(start).nth(number)
     }
 
     /// The value was visited.
