@@ -239,14 +239,6 @@ impl<'t> Node<'t> {
 
     #[inline]
     pub(crate) fn scalar(self) -> Option<Scalar<'t>> {
-        match self.token() {
-            Token::Str { len, at, .. } => Some(Scalar::Str(self.text(len, at))),
-            Token::U64(v) => Some(Scalar::U64(v)),
-            _ => self.other_scalar(),
-        }
-    }
-
-    fn other_scalar(self) -> Option<Scalar<'t>> {
         match self.shape() {
             Shape::Scalar(scalar) => Some(scalar),
             _ => None,
