@@ -27,10 +27,9 @@ pub(super) struct Budget {
     pub(super) left_for_others: usize,
 }
 
-/// Places and lengths on a tape have 32 bits, and each token spends two bytes. On a machine of 32 bits
-/// half of that is left, as what is recorded in any case may spend a little more.
-pub(super) const MAX_SPENT: usize =
-    if usize::BITS > 32 { u32::MAX as usize } else { usize::MAX / 2 };
+/// Places and lengths on a tape have 32 bits, and each token spends two bytes. Half of that is left, as what is recorded
+/// in any case may spend a little more.
+pub(super) const MAX_SPENT: usize = u32::MAX as usize / 2;
 
 /// The amount spent is a lower bound, and may be off by a comma.
 pub(super) fn with_slack(bytes: usize) -> usize {
