@@ -24,13 +24,9 @@ pub(super) struct Frame {
     pub(super) is_plain: bool,
     /// The place of its first key among those of the structs that are open.
     pub(super) keys: u32,
-    /// Entries whose keys are a struct's fields, though this is a map.
-    pub(super) named: u32,
     /// The newtypes and `Some`s around it.
     pub(super) wrappers: u32,
     pub(super) expected: Expect,
-    /// This may be a struct that serde made a map of.
-    pub(super) may_be_struct: bool,
     /// Its items are given away.
     pub(super) is_given_away: bool,
 }
@@ -52,18 +48,15 @@ pub(super) enum Expect {
     RawText,
 }
 
-/// The tags that one map may have, of enums one in the other.
-const MAX_TAGS: u32 = 8;
-
 impl Frame {
     /// The items that came before the first that is recorded.
     pub(super) fn passed(&self) -> usize {
         self.before.min(self.seen)
     }
 
-    /// A named key is a struct's field. Tags of enums come first in the map of a variant.
+    /// A key of a map may be a struct's field: serde made a map of the struct, or of a variant, whose tag comes first.
     pub(super) fn may_be_named(&self) -> bool {
-        self.may_be_struct || self.len == self.named && self.named < MAX_TAGS
+        !self.is_long || self.len == 0
     }
 }
 

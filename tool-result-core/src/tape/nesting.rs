@@ -95,7 +95,6 @@ impl Recorder {
         let is_struct = len.is_none() || self.depth() < self.content_level;
         self.open(Token::Map { fixed: false, is_long: false, len: 0, end: 0 })?;
         self.frame.expected = Expect::Key;
-        self.frame.may_be_struct = len.is_none();
         if !is_struct && self.call.is_none() {
             self.begin_parts(true);
         }
@@ -252,7 +251,6 @@ impl Recorder {
             && let Token::Str { len, at, .. } = self.tape.tokens[key]
         {
             self.tape.tokens[key] = Token::Named { len, at };
-            self.frame.named += 1;
             self.frame.is_long = false;
         }
         Ok(())
