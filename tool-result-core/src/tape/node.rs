@@ -321,11 +321,6 @@ impl<'t> Node<'t> {
             let (tape, number) = (self.tape, known.number);
             return Some(Node { tape, at: self.at + number, key: keys + number });
         }
-        self.get_anew(key, place, keys)
-    }
-
-    #[cold]
-    fn get_anew(self, key: &str, place: &Cell<Place>, keys: u32) -> Option<Node<'t>> {
         let found = self.get(key)?;
         place.set(Place { keys, number: found.at - self.at });
         Some(found)
