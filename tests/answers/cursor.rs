@@ -276,6 +276,33 @@ fn a_long_cursor_is_whole() {
     assert_eq!(json_of(&rest)["token"], "o".repeat(300), "the last page has the tool's own");
 }
 
+/// Serde leaves both out where the tool has no other page.
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct TwoCursorsResult {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[tool_result(cursor = next)]
+    next_number: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[tool_result(cursor = format!("f{next:03}"))]
+    next_file: Option<String>,
+    #[tool_result(items)]
+    files: Vec<File>,
+}
+
+#[test]
+fn two_cursors_that_were_left_out_are_written_once_each() {
+    let result = TwoCursorsResult { next_number: None, next_file: None, files: files(40) };
+    let json = json_of(&within(&result, 700));
+    let shown = json["files"].as_array().expect("a list").len();
+    let file = format!("f{shown:03}");
+    assert_eq!((&json["next_number"], &json["next_file"]), (&json!(shown), &json!(file)));
+    let keys: Vec<_> = json.as_object().expect("a map").keys().collect();
+    let expected =
+        ["files", "next_actions", "next_file", "next_number", "success", "tool", "truncation"];
+    assert_eq!(keys, expected);
+}
+
 /// A variant names its own cursor, and its fields.
 #[derive(Serialize, ToolResult)]
 #[serde(tag = "kind", rename_all_fields = "camelCase")]

@@ -165,7 +165,8 @@ impl Recording<'_> {
         first: impl Iterator<Item = (usize, usize)>,
     ) {
         self.computed.take();
-        for cursor in self.cursors.drain(..) {
+        // what two of them changed is as before the first
+        for cursor in self.cursors.drain(..).rev() {
             self.tape.put_back(cursor);
         }
         self.tape.forget_from(self.recorded);
