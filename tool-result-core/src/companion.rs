@@ -197,7 +197,7 @@ impl<'t> Companion<'t> {
     pub(crate) fn finish(mut self) -> Computed {
         // the items of a list come before the parts in them
         self.computed.visits.sort_unstable_by_key(|(visit, _)| *visit);
-        self.tape.set_marks(self.marks);
+        self.tape.marks.replace(self.marks);
         Computed { tape: self.recorder.tape, ..self.computed }
     }
 }

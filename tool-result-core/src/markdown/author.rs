@@ -350,7 +350,8 @@ impl Markdown {
     /// Records as much of a value as the budget allows.
     fn record<T: Serialize + ?Sized>(&self, value: &T) -> Tape {
         let tape = Recorder::with_budget(self.max_bytes).record_alone(value);
-        if self.is_in_fence { tape.revealed() } else { tape }
+        tape.is_revealed.set(self.is_in_fence);
+        tape
     }
 
     /// Stops the function where nothing more is taken.

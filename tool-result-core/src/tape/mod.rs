@@ -70,11 +70,11 @@ pub(crate) struct Tape {
     /// The values that are untrusted.
     untrusted: BTreeSet<usize>,
     /// A fence around them is being drawn.
-    is_revealed: Cell<bool>,
+    pub(crate) is_revealed: Cell<bool>,
     /// The text whose lines are items.
     lines: Option<Lines>,
     /// The marks that parts give to their fields, by the tokens of the values.
-    marks: RefCell<BTreeMap<usize, FieldMark>>,
+    pub(crate) marks: RefCell<BTreeMap<usize, FieldMark>>,
     /// The items that were given away.
     pub(crate) given_items: usize,
 }

@@ -1,6 +1,5 @@
 //! The part of a tape that is shown, and the facts that are read from all of it.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::node::Node;
@@ -117,20 +116,9 @@ impl Tape {
         drawn
     }
 
-    /// The same, always.
-    pub(crate) fn revealed(self) -> Self {
-        self.is_revealed.set(true);
-        self
-    }
-
     /// The texts in a value, and its keys that are data.
     pub(crate) fn texts(&self, node: Node<'_>) -> impl Iterator<Item = &str> {
         node.tokens().filter_map(|at| self.text_at(at))
-    }
-
-    /// Notes the marks that parts give to their fields.
-    pub(crate) fn set_marks(&self, marks: BTreeMap<usize, FieldMark>) {
-        self.marks.replace(marks);
     }
 
     /// The mark that a part gives to the value at a token.
@@ -152,8 +140,7 @@ impl Tape {
     /// A value has more levels than JSON may have. No function of an author's is called for it: that may call itself at
     /// each level.
     pub(crate) fn is_too_deep(&self, node: Node<'_>) -> bool {
-        let mut faults = self.faults.iter();
-        faults.any(|(at, fault)| *fault == Fault::TooDeep && node.holds(*at))
+        self.faults.iter().any(|(at, fault)| *fault == Fault::TooDeep && node.holds(*at))
     }
 
     /// Puts a scalar of another tape in the place of a scalar field, of a struct or map at `holder`, and returns what
