@@ -86,7 +86,7 @@ impl<'r> Draft<'r> {
             // first the summary, and what stands in every answer
             scope.bytes = 0;
         }
-        let (recording, _) = Recording::within(result, scope.clone());
+        let recording = Recording::within(result, scope.clone());
         let mut draft = Draft {
             details: details::collect(&recording, result)?,
             summary: page::summary(&recording, result, options.marks),
@@ -113,8 +113,8 @@ impl<'r> Draft<'r> {
     /// Records from the start on. What stands whole in every answer was found in a recording from the beginning.
     fn begin_at_start(&mut self) -> Result<(), Error> {
         self.scope.start = self.options.start.steps(self.scope.marked);
-        let (recording, is_misled) = Recording::within(self.result, self.scope.clone());
-        if is_misled {
+        let recording = Recording::within(self.result, self.scope.clone());
+        if recording.tape.is_misled {
             return Err(Error::NoSuchPosition { position: self.options.start.clone() });
         }
         recording.check()?;

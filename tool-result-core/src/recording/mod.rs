@@ -57,17 +57,16 @@ impl<'r> Recording<'r> {
     /// Records of the entries so much that their compact JSON has at least about `bytes` bytes.
     pub(crate) fn with_budget(result: &'r dyn ErasedResult, bytes: usize) -> Self {
         let scope = Scope::new(result.outcome().layout, Only::Neither, bytes);
-        Self::within(result, scope).0
+        Self::within(result, scope)
     }
 
-    /// Records as much as the scope says. True if its start leads nowhere.
-    pub(crate) fn within(result: &'r dyn ErasedResult, scope: Scope) -> (Self, bool) {
+    /// Records as much as the scope says.
+    pub(crate) fn within(result: &'r dyn ErasedResult, scope: Scope) -> Self {
         let outcome = result.outcome();
         let (layout, hidden) = (outcome.layout, scope.hidden);
         let mut recorder = Recorder::for_result(scope, outcome.path().count());
         let root = result.record(&mut recorder);
         recorder.end_result();
-        let is_misled = recorder.is_misled;
         let (outer, content) = content(&recorder, root, &outcome);
         let verdict = result.verdict();
         let is_flattened =
@@ -95,7 +94,7 @@ impl<'r> Recording<'r> {
         let tool = result.tool();
         let tool_at = recorder.record(tool);
         let tape = recorder.tape;
-        let recording = Recording {
+        Recording {
             outcome,
             layout,
             tool,
@@ -112,8 +111,7 @@ impl<'r> Recording<'r> {
             cursors: Vec::new(),
             item_keys: RefCell::default(),
             computed: RefCell::default(),
-        };
-        (recording, is_misled)
+        }
     }
 
     /// The keys of the items of a field, by its number in [`Request::ItemKeys`].

@@ -75,6 +75,8 @@ pub(crate) struct Tape {
     lines: Option<Lines>,
     /// The marks that parts give to their fields, by the tokens of the values.
     pub(crate) marks: RefCell<BTreeMap<usize, FieldMark>>,
+    /// The start of the recording leads nowhere.
+    pub(crate) is_misled: bool,
     /// The items that were given away.
     pub(crate) given_items: usize,
 }

@@ -302,7 +302,8 @@ impl Recorder {
             _ => {}
         }
         // a struct without a key of the start's step
-        self.is_misled |= matches!(frame.want, Want::From(_)) && !frame.has_step && !frame.is_long;
+        self.tape.is_misled |=
+            matches!(frame.want, Want::From(_)) && !frame.has_step && !frame.is_long;
         let is_given_away = frame.is_given_away && frame.len == 0;
         let (shown, total) = (frame.len as usize, frame.seen);
         if frame.is_long && shown < total && !is_given_away {

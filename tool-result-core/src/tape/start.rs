@@ -59,7 +59,7 @@ impl Recorder {
                 frame.has_step = true;
                 let is_last = depth + 1 == self.scope.start.len();
                 // a position ends at an item, an entry or a byte: not at a field
-                self.is_misled |= is_last && !frame.is_long;
+                self.tape.is_misled |= is_last && !frame.is_long;
                 if is_last { Want::All } else { Want::From(depth + 1) }
             }
         }
@@ -69,13 +69,13 @@ impl Recorder {
     pub(super) fn number_at(&mut self, depth: usize) -> usize {
         let step = self.scope.start.get(depth).filter(|step| is_number(step));
         let number = step.map(|step| step.parse().unwrap_or(usize::MAX));
-        self.is_misled |= number.is_none();
+        self.tape.is_misled |= number.is_none();
         number.unwrap_or(0)
     }
 
     /// A step that no value took leads nowhere.
     pub(super) fn check_step(&mut self) {
-        self.is_misled |= matches!(self.want, Want::From(_));
+        self.tape.is_misled |= matches!(self.want, Want::From(_));
         self.want = Want::All;
     }
 }

@@ -63,7 +63,7 @@ impl Recorder {
             (true, false) => (start_of_line(text, number), 0, depth),
             (false, _) => (0, number, depth),
         };
-        self.is_misled |= last + 1 < self.scope.start.len();
+        self.tape.is_misled |= last + 1 < self.scope.start.len();
         prefix(text, line.saturating_add(byte)).len()
     }
 }
