@@ -116,8 +116,7 @@ impl Recording<'_> {
         let untrusted = self.layout.untrusted().filter(|field| field.only != Only::Markdown);
         let untrusted: Vec<_> = untrusted.filter_map(|field| self.untrusted_path(field)).collect();
         let untrusted = (!untrusted.is_empty()).then(|| (UNTRUSTED, Tape::record(&untrusted)));
-        let truncation = self.truncation();
-        let truncation = truncation.map(|truncation| (TRUNCATION, Tape::record(&truncation)));
+        let truncation = self.truncation().map(|cut| (TRUNCATION, Tape::record(&cut)));
         untrusted.into_iter().chain(truncation).collect()
     }
 

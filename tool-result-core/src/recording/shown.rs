@@ -24,11 +24,6 @@ pub(crate) struct CutValue<'r> {
 }
 
 impl Recording<'_> {
-    /// The key of an entry is data, and no field of a struct.
-    pub(crate) fn is_dynamic(&self, key: &str, node: Node<'_>) -> bool {
-        node.has_data_key() && self.layout.fields.iter().all(|field| field.key != key)
-    }
-
     pub(crate) fn is_only(&self, key: &str, half: Only) -> bool {
         self.layout.fields.iter().any(|field| field.only == half && field.key == key)
     }
