@@ -14,9 +14,9 @@ impl Line {
     /// Writes the line as markdown.
     pub(crate) fn write(&self, out: &mut String) {
         if self.needs_look() {
-            let words = Words::new(self, on_line);
+            let words = Words::new(self, quoting::one_line);
             out.push_str(&words.text[..words.content]);
-            words.write(words.content..words.text.len(), false, out);
+            words.write(words.content..words.text.len(), out);
         } else {
             out.push_str(self.as_str());
         }
@@ -25,7 +25,7 @@ impl Line {
     /// Writes the line as plain text: without what opens it, and without the author's marks.
     pub(crate) fn write_unmarked(&self, out: &mut String) {
         let words = Words::new(self, visible);
-        words.unmark(words.content..words.text.len(), out);
+        out.push_str(&words.unmarked(words.content..words.text.len()));
     }
 }
 
@@ -47,19 +47,18 @@ const RAW: u8 = 0xff;
 
 /// Something of the author's that ends a word.
 enum Mark {
-    /// White space or a mark, so long.
+    /// White space or a mark, up to here.
     Text(usize),
     /// A stretch that is quoted, up to here.
     Quoted(usize),
     /// A code span: what is in it, and its end.
     Code(Range<usize>, usize),
-    Link(Link),
-}
-
-struct Link {
-    text: Range<usize>,
-    /// The target, and the title behind it.
-    target: Range<usize>,
+    /// What opens brackets, and the plain text in them, as it is written, and its end.
+    Brackets(String, usize),
+    /// `](…)`: the target of a link, and the title behind it.
+    Target(Range<usize>),
+    /// A link whose text is not plain: the text, and the target.
+    Link(Range<usize>, Range<usize>),
 }
 
 /// The bytes that may end a word.
@@ -83,20 +82,20 @@ impl Words {
         };
         let mut empty = Vec::new();
         for (segment, is_raw) in line.segments() {
-            let (segment, byte) = match is_raw {
-                None => (Cow::Borrowed(segment), None),
+            match is_raw {
+                None => {
+                    words.text.push_str(segment);
+                    words.own.extend_from_slice(segment.as_bytes());
+                }
                 Some(is_raw) if quoting::without_last_break(segment).is_empty() => {
                     empty.push((words.text.len(), is_raw));
-                    continue;
                 }
-                Some(true) if !kind.is_cell() => (visible(segment), Some(RAW)),
-                Some(true) => (on_line(segment), Some(RAW)),
-                Some(false) => (on_line(segment), Some(VALUE)),
-            };
-            words.text.push_str(&segment);
-            match byte {
-                None => words.own.extend_from_slice(segment.as_bytes()),
-                Some(byte) => words.own.resize(words.text.len(), byte),
+                Some(is_raw) => {
+                    let keeps_lines = is_raw && !kind.is_cell();
+                    let shown = if keeps_lines { visible(segment) } else { on_line(segment) };
+                    words.text.push_str(&shown);
+                    words.own.resize(words.text.len(), if is_raw { RAW } else { VALUE });
+                }
             }
         }
         empty.retain(|(at, is_raw)| match is_raw {
@@ -114,10 +113,6 @@ impl Words {
         words
     }
 
-    fn run(&self, at: usize, end: usize, byte: u8) -> usize {
-        quoting::run_of(&self.own[at..end], byte)
-    }
-
     fn find(&self, from: usize, end: usize, byte: u8) -> Option<usize> {
         Some(from + memchr::memchr(byte, self.own.get(from..end)?)?)
     }
@@ -129,14 +124,6 @@ impl Words {
 
     fn has_value(&self, place: Range<usize>) -> bool {
         self.first_value(place).is_some()
-    }
-
-    fn before(&self, at: usize) -> Option<char> {
-        self.text[..at].chars().next_back()
-    }
-
-    fn behind(&self, at: usize) -> Option<char> {
-        self.text[at..].chars().next()
     }
 
     /// What is empty here would have the back-ticks around it open a code span with others.
@@ -172,8 +159,8 @@ impl Words {
             || next.first().is_none_or(|byte| !byte.is_ascii_alphabetic() && byte.is_ascii())
     }
 
-    /// Writes this stretch of the line. Returns whether a word of it was quoted. `in_link`: it is a link's text.
-    fn write(&self, place: Range<usize>, in_link: bool, out: &mut String) -> bool {
+    /// Writes this stretch of the line. Returns whether it has quotes, or code that no link could have in its text.
+    fn write(&self, place: Range<usize>, out: &mut String) -> bool {
         let Range { start: mut at, end } = place;
         let (mut start, mut chunk, mut is_quoted) = (at, at, false);
         let may_end_word = |byte: &u8| MAY_END_WORD[usize::from(*byte)];
@@ -186,24 +173,39 @@ impl Words {
                 at += 1;
                 continue;
             };
-            is_quoted |= self.word(start..at, in_link, out);
+            is_quoted |= self.word(start..at, out);
             at = match mark {
-                Mark::Text(length) => {
-                    self.push(at..at + length, out);
-                    at + length
+                Mark::Text(end) => {
+                    let is_raw = self.own[at] == RAW;
+                    push(&self.text[at..end], is_raw && self.kind.is_cell(), out);
+                    end
                 }
-                Mark::Link(link) => self.link(at, &link, out),
+                Mark::Brackets(text, end) => {
+                    out.push_str(&text);
+                    end
+                }
+                Mark::Target(target) => {
+                    let end = target.end + 1;
+                    out.extend(["](", &self.target(target), ")"]);
+                    end
+                }
+                Mark::Link(text, target) => {
+                    let end = target.end + 1;
+                    for part in [self.unmarked(text), self.target(target)] {
+                        self.quote(&part, out);
+                    }
+                    is_quoted = true;
+                    end
+                }
                 Mark::Code(inner, end) => {
                     // some parsers look for brackets in code too, or for the code's end
-                    is_quoted |= in_link
-                        && self.has_value(inner.clone())
+                    is_quoted |= self.has_value(inner.clone())
                         && self.text[inner.clone()].contains(['[', ']', '`', '\\']);
                     self.write_code(at, inner, end, out);
                     end
                 }
                 Mark::Quoted(end) => {
-                    apart(out);
-                    quoting::code_span(&self.text[at..end], self.kind.is_cell(), out);
+                    self.quote(&self.text[at..end], out);
                     is_quoted = true;
                     end
                 }
@@ -213,7 +215,7 @@ impl Words {
                 chunk = at;
             }
         }
-        is_quoted | self.word(start..end, in_link, out)
+        is_quoted | self.word(start..end, out)
     }
 
     /// A link that GFM makes by itself begins in the author's text here, and takes in all up to white space.
@@ -222,62 +224,58 @@ impl Words {
         self.first_value(chunk..at).is_some_and(begins)
     }
 
-    fn push(&self, place: Range<usize>, out: &mut String) {
-        let is_raw = self.own[place.start] == RAW;
-        let text = &self.text[place];
-        if is_raw && self.kind.is_cell() { quoting::bars(text, out) } else { out.push_str(text) }
-    }
-
-    /// The author's code span that begins here: what is in it, and its end.
-    fn code(&self, at: usize, end: usize) -> Option<(Range<usize>, usize)> {
-        let ticks = self.run(at, end, b'`');
-        let close = (ticks > 0).then(|| quoting::end_of_code_span(&self.own[..end], at))??;
-        Some((at + ticks..close - ticks, close))
-    }
-
     /// White space or a mark.
     fn mark(&self, at: usize, end: usize) -> Option<Mark> {
-        Some(match self.own[at..end] {
-            [RAW, ..] => Mark::Text(self.run(at, end, RAW)),
-            [b'`', ..] => match self.code(at, end) {
-                Some((inner, close)) => Mark::Code(inner, close),
-                None => Mark::Text(self.run(at, end, b'`')),
-            },
-            [b'\\', next, ..] if next.is_ascii_punctuation() => Mark::Text(2),
+        let own = &self.own[..end];
+        let length = match own[at..] {
+            [RAW, ..] => quoting::run_of(&own[at..], RAW),
+            [b'`', ..] => {
+                let ticks = quoting::run_of(&own[at..], b'`');
+                if let Some(close) = quoting::end_of_code_span(own, at) {
+                    return Some(Mark::Code(at + ticks..close - ticks, close));
+                }
+                ticks
+            }
+            [b'\\', next, ..] if next.is_ascii_punctuation() => 2,
             [b'&', ref rest @ ..] if quoting::is_entity(rest, None) => {
-                Mark::Text(self.find(at, end, b';')? + 1 - at)
+                self.find(at, end, b';')? + 1 - at
             }
             // `<` could begin a tag, or a link, with the value behind it
             [b'\\' | b'&', ..] | [b'<', VALUE..=RAW, ..] => return None,
             [b'_', ..] if self.is_in_word(at) => return None,
-            [b'!', b'[', ..] | [b'[', ..] => match self.link_at(at, end) {
-                Some(link) => Mark::Link(link),
-                None if self.own[at] == b'!' => Mark::Text(1),
-                None => self.brackets(at, end),
-            },
             [b'|', ..] if !self.kind.is_cell() => return None,
-            _ => Mark::Text(1),
-        })
+            [b'!', b'[', ..] | [b'[', ..] => return Some(self.brackets(at, end)),
+            [b']', b'(', ..] => match self.find(at + 2, end, b')') {
+                Some(close) => return Some(Mark::Target(at + 2..close)),
+                None => 1,
+            },
+            _ => 1,
+        };
+        Some(Mark::Text(at + length))
     }
 
-    /// Brackets that are no link: with what is quoted in them, they are quoted, so that they define no
-    /// link. So is a link that is not complete: its value could make another one of it.
+    /// Brackets, which are quoted with a value that is not plain in them, so that they define no link. So is a link that
+    /// is not complete: its value could make another one of it.
     fn brackets(&self, at: usize, end: usize) -> Mark {
-        let Some(close) = self.find(at + 1, end, b']') else {
-            let has_value = self.has_value(at..end);
-            return if has_value { Mark::Quoted(end) } else { Mark::Text(1) };
+        let text = at + 1 + usize::from(self.own[at] == b'!');
+        let closed = self.find(text, end, b']').and_then(|close| {
+            let is_link = self.own[..end].get(close + 1) == Some(&b'(');
+            let last = if is_link { self.find(close + 2, end, b')')? } else { close };
+            Some((text..close, last))
+        });
+        let Some((inner, last)) = closed else {
+            return if self.has_value(at..end) { Mark::Quoted(end) } else { Mark::Text(text) };
         };
-        if self.own[..end].get(close + 1) == Some(&b'(') {
-            let last = self.find(close + 2, end, b')').map_or(end, |last| last + 1);
-            if self.has_value(at..last) {
-                return Mark::Quoted(last);
-            }
+        let mut words = self.text[at..text].to_owned();
+        let is_link = last > inner.end;
+        let is_url =
+            is_link && self.has_value(inner.clone()) && quoting::is_url(&self.text[inner.clone()]);
+        let is_quoted = self.write(inner.clone(), &mut words) || is_url;
+        match (is_quoted, is_link) {
+            (false, _) => Mark::Brackets(words, inner.end),
+            (true, true) => Mark::Link(inner.clone(), inner.end + 2..last),
+            (true, false) => Mark::Quoted(last + 1),
         }
-        if !self.has_value(at..close) {
-            return Mark::Text(1);
-        }
-        let is_quoted = self.write(at + 1..close, true, &mut String::new());
-        if is_quoted { Mark::Quoted(close + 1) } else { Mark::Text(1) }
     }
 
     /// An underscore between letters, digits and values.
@@ -288,51 +286,31 @@ impl Words {
         is_word(self.own[..at].last()) && is_word(self.own.get(at + 1))
     }
 
-    /// `[text](target "title")` of the author's, or the same with a `!` before it.
-    fn link_at(&self, at: usize, end: usize) -> Option<Link> {
-        let own = &self.own[..end];
-        let text = at + 1 + usize::from(own[at] == b'!');
-        let close = self.find(text, end, b']')?;
-        if own.get(close + 1) != Some(&b'(') {
-            return None;
+    /// The target of a link, with what could end it encoded in values.
+    fn target(&self, place: Range<usize>) -> String {
+        let mut out = String::new();
+        for (at, c) in self.text[place.clone()].char_indices() {
+            if self.own[place.start + at] < VALUE {
+                out.push(c);
+            } else {
+                quoting::target(c, self.kind.is_cell(), &mut out);
+            }
         }
-        Some(Link { text: text..close, target: close + 2..self.find(close + 2, end, b')')? })
+        out
     }
 
-    /// Writes a link; where its text is not plain, the text in quotes, and its target. Returns its end.
-    fn link(&self, at: usize, link: &Link, out: &mut String) -> usize {
-        let mut target = String::new();
-        for (index, c) in self.text[link.target.clone()].char_indices() {
-            if self.own[link.target.start + index] < VALUE {
-                target.push(c);
-            } else {
-                quoting::target(c, self.kind.is_cell(), &mut target);
-            }
+    fn quote(&self, text: &str, out: &mut String) {
+        if !text.is_empty() {
+            apart(out);
+            quoting::code_span(text, self.kind.is_cell(), out);
         }
-        let mut words = String::new();
-        let is_quoted = self.write(link.text.clone(), true, &mut words);
-        let is_url = || quoting::is_url(&self.text[link.text.clone()]);
-        if is_quoted || self.has_value(link.text.clone()) && is_url() {
-            let mut text = String::new();
-            self.unmark(link.text.clone(), &mut text);
-            for part in [text, target].iter().filter(|part| !part.is_empty()) {
-                apart(out);
-                quoting::code_span(part, self.kind.is_cell(), out);
-            }
-        } else {
-            let open = if self.own[at] == b'!' { "![" } else { "[" };
-            out.extend([open, &words, "](", &target, ")"]);
-        }
-        link.target.end + 1
     }
 
     /// Writes a word. Returns whether it was quoted.
-    fn word(&self, place: Range<usize>, in_link: bool, out: &mut String) -> bool {
+    fn word(&self, place: Range<usize>, out: &mut String) -> bool {
         let is_value = |byte: &u8| *byte >= VALUE;
         let Some(first) = self.first_value(place.clone()) else {
-            if !place.is_empty() {
-                self.push(place, out);
-            }
+            out.push_str(&self.text[place]);
             return false;
         };
         let last = self.own[..place.end].iter().rposition(is_value).map_or(first, |last| last + 1);
@@ -341,33 +319,32 @@ impl Words {
         let end = last + self.text[last..place.end].trim_end_matches(CLOSING).len();
         out.push_str(&self.text[place.start..start]);
         let text = visible(&self.text[start..end]);
-        let is_quoted = !self.is_plain(start..end, &text, in_link);
-        if is_quoted || text.starts_with('`') {
-            apart(out);
-        }
+        let is_quoted = !self.is_plain(start..end, &text);
         if is_quoted {
-            quoting::code_span(&text, self.kind.is_cell(), out);
-        } else if self.kind.is_cell() {
-            quoting::bars(&text, out);
+            self.quote(&text, out);
         } else {
-            out.push_str(&text);
+            if text.starts_with('`') {
+                apart(out);
+            }
+            push(&text, self.kind.is_cell(), out);
         }
         out.push_str(&self.text[end..place.end]);
         is_quoted
     }
 
     /// `text`: the word, in which every character is seen.
-    fn is_plain(&self, part: Range<usize>, text: &str, in_link: bool) -> bool {
+    fn is_plain(&self, part: Range<usize>, text: &str) -> bool {
         let is_first = self.text[self.content..part.start].trim().is_empty();
+        let prev = self.text[..part.start].chars().next_back();
         let is_mark = |byte: &u8| {
             matches!(byte, b'*' | b'_' | b'~' | b'[' | b']' | b'<' | b'\\' | b'`' | &RAW)
         };
         let mut behind = self.own[part.end..].iter().take_while(|byte| !byte.is_ascii_whitespace());
         let context = Context {
             kind: self.kind,
-            prev: self.before(part.start).filter(|_| !is_first || self.kind.is_cell()),
-            next: self.behind(part.end),
-            among_marks: in_link || self.are_marks_below || self.last_mark > part.end,
+            prev: prev.filter(|_| !is_first || self.kind.is_cell()),
+            next: self.text[part.end..].chars().next(),
+            among_marks: self.are_marks_below || self.last_mark > part.end,
             before_marks: behind.any(is_mark),
         };
         let joins_code = [context.prev, context.next].contains(&Some('`')) && text.contains('`');
@@ -376,46 +353,33 @@ impl Words {
 
     /// Writes a code span of the author's: with a value, verbatim.
     fn write_code(&self, at: usize, inner: Range<usize>, end: usize, out: &mut String) {
-        let has_value = self.has_value(inner.clone());
-        let is_escaped = self.own[..at].ends_with(b"`");
-        if has_value || out.ends_with('`') && !is_escaped {
-            apart(out);
-        }
-        if has_value {
+        if self.has_value(inner.clone()) {
             // one space of the author's at both edges is no part of it
             let text = match self.own[inner.clone()] {
                 [b' ', _, .., b' '] => &self.text[inner.start + 1..inner.end - 1],
                 _ => &self.text[inner],
             };
-            quoting::code_span(text, self.kind.is_cell(), out);
-        } else {
-            out.push_str(&self.text[at..end]);
+            return self.quote(text, out);
         }
+        let is_escaped = self.own[..at].ends_with(b"`");
+        if out.ends_with('`') && !is_escaped {
+            out.push(' ');
+        }
+        out.push_str(&self.text[at..end]);
     }
 
-    /// Writes this stretch without the author's backslashes, and the marks of code and strong emphasis. A single `*` or
-    /// `_` is seen in names and sums as well, so it stays.
-    fn unmark(&self, place: Range<usize>, out: &mut String) {
+    /// This stretch without the author's backslashes, and the marks of code and strong emphasis. A single `*` or `_` is
+    /// seen in names and sums as well, so it stays.
+    fn unmarked(&self, place: Range<usize>) -> String {
         let is_star = |at: Option<usize>| at.and_then(|at| self.own.get(at)) == Some(&b'*');
         let is_mark = |at: usize| match self.own[at] {
             b'*' => is_star(at.checked_sub(1)) || is_star(at.checked_add(1)),
             b'\\' => self.own.get(at + 1).is_some_and(u8::is_ascii_punctuation),
             byte => byte == b'`',
         };
-        let start = place.start;
-        let chars = self.text[place].char_indices().filter(|(at, _)| !is_mark(start + at));
-        out.extend(chars.map(|(_, c)| c));
+        let chars = self.text[place.clone()].char_indices();
+        chars.filter(|(at, _)| !is_mark(place.start + at)).map(|(_, c)| c).collect()
     }
-}
-
-/// A value on one line; characters that nobody sees are spelled out when its word is written.
-fn on_line(value: &str) -> Cow<'_, str> {
-    if !value.contains("\r\n") {
-        return quoting::one_line(value);
-    }
-    // a carriage return before a line break is no part of it
-    let value = quoting::without_last_break(value).replace("\r\n", "\n");
-    Cow::Owned(value.replace('\n', quoting::BREAK))
 }
 
 /// Two code spans side by side would be read as one, and a link that parsers make would take in the quotes.
@@ -424,4 +388,9 @@ fn apart(out: &mut String) {
     if out.ends_with('`') || quoting::begins_url(word) {
         out.push(' ');
     }
+}
+
+/// Writes what the author answers for, or a plain value.
+fn push(text: &str, has_bars: bool, out: &mut String) {
+    if has_bars { quoting::bars(text, out) } else { out.push_str(text) }
 }

@@ -14,7 +14,7 @@ pub(crate) use plain::{
     Look, Marks, are_lines_tame, begins_url, end_of_code_span, is_entity, is_plain, is_url, look,
     run_of,
 };
-pub(crate) use span::{BREAK, FENCE, bars, code_span, fence, one_line, target, without_last_break};
+pub(crate) use span::{FENCE, bars, code_span, fence, one_line, target, without_last_break};
 
 /// Replaces an empty text where nothing would be seen.
 pub(crate) const EMPTY: &str = "\"\"";

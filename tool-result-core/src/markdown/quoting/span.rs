@@ -23,7 +23,11 @@ pub(crate) fn without_last_break(text: &str) -> &str {
 /// A value on one line: a line break at its end is none.
 pub(crate) fn one_line(value: &str) -> Cow<'_, str> {
     let value = without_last_break(value);
-    if value.contains('\n') { Cow::Owned(value.replace('\n', BREAK)) } else { Cow::Borrowed(value) }
+    if !value.contains('\n') {
+        return Cow::Borrowed(value);
+    }
+    // a carriage return before a line break is no part of it
+    Cow::Owned(value.replace("\r\n", "\n").replace('\n', BREAK))
 }
 
 /// Writes a code span with this text; nothing where there is none. A line break is ` ↵ `.
