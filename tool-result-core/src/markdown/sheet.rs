@@ -30,21 +30,7 @@ enum Kind {
     #[default]
     Start,
     Text,
-    /// A row of a table of the author's.
-    OwnRow,
     Row,
-    Note,
-}
-
-impl Kind {
-    /// An empty line is between the two.
-    fn is_apart(self, next: Kind) -> bool {
-        let is_row = |kind| matches!(kind, Kind::Row | Kind::OwnRow);
-        self == Kind::Note
-            || next == Kind::Note
-            || is_row(self) && !is_row(next)
-            || next == Kind::Row && !is_row(self)
-    }
 }
 
 /// An item, a quote or an indentation: the text before its first line, and before the others.
@@ -64,7 +50,6 @@ struct Level {
 struct OpenFence {
     /// The sheet that it is on.
     outer: Sheet,
-    indent: String,
     mark: String,
     info: String,
     /// A line in it was left out.
@@ -224,12 +209,6 @@ impl Sheet {
         !self.line.is_empty()
     }
 
-    /// Ends the open line. Returns false if it was left out, since all of its values are absent.
-    #[inline]
-    pub(crate) fn end(&mut self) -> bool {
-        self.end_as(Kind::Text)
-    }
-
     /// Ends the open line, if there is one.
     pub(crate) fn end_open(&mut self) {
         if self.has_open_line() {
@@ -237,33 +216,21 @@ impl Sheet {
         }
     }
 
-    /// Ends the open line as a block of its own.
-    pub(crate) fn end_note(&mut self) {
-        self.end_as(Kind::Note);
-    }
-
-    /// Writes a row of a table.
-    pub(crate) fn end_row(&mut self) {
-        self.end_as(Kind::Row);
-    }
-
-    /// Writes the rule below the head of a table.
-    pub(crate) fn rule(&mut self, columns: usize) {
-        self.text(&"|---".repeat(columns)).text("|").end_row();
-    }
-
-    fn end_as(&mut self, kind: Kind) -> bool {
+    /// Ends the open line. Returns false if it was left out, since all of its values are absent.
+    pub(crate) fn end(&mut self) -> bool {
         if self.line.is_left_out() {
             self.leave_out();
             return false;
         }
         if self.voice == Voice::Markdown && self.line.is_plain() {
-            self.begin(kind);
+            self.begin(Kind::Text);
             self.out.push_str(self.line.as_str());
             self.line.clear();
             return true;
         }
         let mut line = std::mem::take(&mut self.line);
+        let is_row = !self.is_authors && line.is_row();
+        let kind = if is_row { Kind::Row } else { Kind::Text };
         let mut is_written = true;
         match (self.voice, &mut self.fence) {
             (Voice::Markdown, _) => self.write(kind, &mut line),
@@ -310,10 +277,10 @@ impl Sheet {
 
     fn write(&mut self, kind: Kind, line: &mut Line) {
         if let Some((indent, mark, info)) = line.fence() {
+            self.open(indent);
             let inner = Sheet::for_author(Voice::Verbatim);
             self.fence = Some(Box::new(OpenFence {
                 outer: std::mem::replace(self, inner),
-                indent: indent.to_owned(),
                 mark: mark.to_owned(),
                 info: info.to_owned(),
                 is_left_out: false,
@@ -321,24 +288,19 @@ impl Sheet {
             }));
             return;
         }
-        let is_row = kind == Kind::Text && !self.is_authors && line.is_row();
-        let kind = if is_row { Kind::OwnRow } else { kind };
-        let may_have_lines = !self.is_one_line && kind == Kind::Text;
-        let fenced = if may_have_lines { line.take_fenced() } else { Vec::new() };
-        if !fenced.is_empty() {
-            return self.write_below(line, |sheet| {
-                for text in fenced {
-                    sheet.untrusted("", &text);
-                }
-            });
+        if !self.is_one_line {
+            let fenced = line.take_fenced();
+            if !fenced.is_empty() {
+                return self.write_below(line, |sheet| {
+                    for text in fenced {
+                        sheet.untrusted("", &text);
+                    }
+                });
+            }
+            if let Some(lines) = line.take_lines() {
+                return self.write_lines(line, &lines);
+            }
         }
-        match may_have_lines.then(|| line.take_lines()).flatten() {
-            Some(lines) => self.write_lines(line, &lines),
-            None => self.write_line(kind, line),
-        }
-    }
-
-    fn write_line(&mut self, kind: Kind, line: &Line) {
         self.begin(kind);
         line.write(&mut self.out);
     }
@@ -364,7 +326,8 @@ impl Sheet {
         let (own, content) = (line.as_str(), line.opening().content.min(line.as_str().len()));
         let is_opening = content == own.len();
         if !is_opening {
-            self.write_line(Kind::Text, line);
+            self.begin(Kind::Text);
+            line.write(&mut self.out);
         }
         let is_nested = content > 0;
         if is_nested {
@@ -379,7 +342,7 @@ impl Sheet {
 
     /// Writes lines, each but the first as deep as the one that was begun.
     fn lines(&mut self, text: &str) {
-        if self.depth == 0 {
+        if self.levels[..self.depth].iter().all(|level| level.rest.is_empty()) {
             return self.out.push_str(text);
         }
         for (index, line) in quoting::lines(text).enumerate() {
@@ -409,8 +372,9 @@ impl Sheet {
             (Kind::Start, _) => {}
             (_, Voice::OneLine) => self.out.push(' '),
             (above, _) => {
-                let is_apart = self.is_apart || above.is_apart(kind) || self.is_number_below_text();
-                let least = usize::from(is_apart);
+                let is_behind_table = above == Kind::Row && kind != Kind::Row;
+                let least = self.is_apart || is_behind_table || self.is_number_below_text();
+                let least = usize::from(least);
                 (0..=self.gap.max(least)).for_each(|_| self.out.push('\n'));
             }
         }
@@ -562,24 +526,20 @@ impl Sheet {
     /// Returns false where the fence is left out, since all of its values are absent.
     fn close_fence(&mut self) -> bool {
         let Some(fence) = self.fence.take() else { return false };
-        let OpenFence { outer, indent, mark, mut info, is_left_out, is_present } = *fence;
+        let OpenFence { outer, mark, mut info, is_left_out, is_present } = *fence;
         let inner = std::mem::replace(self, outer);
-        if is_left_out && !is_present {
+        let is_written = is_present || !is_left_out;
+        if is_written {
+            if inner.is_untrusted {
+                info.extend([" untrusted ", MARK]);
+            }
+            self.fenced(&mark, &info, &inner.finish_with_gap());
+        }
+        self.close();
+        if !is_written {
             self.leave_out();
-            return false;
         }
-        let has_indent = !indent.is_empty();
-        if has_indent {
-            self.open(&indent);
-        }
-        if inner.is_untrusted {
-            info.extend([" untrusted ", MARK]);
-        }
-        self.fenced(&mark, &info, &inner.finish_with_gap());
-        if has_indent {
-            self.close();
-        }
-        true
+        is_written
     }
 
     /// Writes the text of an author's function, whose lines are as the author writes them.
@@ -599,20 +559,17 @@ impl Sheet {
     /// Returns the text of an author's function, with the line breaks at its end.
     pub(crate) fn into_authors(self) -> String {
         let is_ended = !self.has_open_line() && self.last != Kind::Start;
-        let gap = self.gap;
-        let mut text = self.finish();
-        if is_ended {
-            (0..=gap).for_each(|_| text.push('\n'));
-        }
+        let mut text = self.finish_with_gap();
+        text.push_str(if is_ended { "\n" } else { "" });
         text
     }
 
     /// Returns the text, with the empty lines at its end.
-    pub(crate) fn finish_with_gap(self) -> String {
-        let gap = self.gap;
-        let mut text = self.finish();
-        (0..gap).for_each(|_| text.push('\n'));
-        text
+    pub(crate) fn finish_with_gap(mut self) -> String {
+        self.end_open();
+        self.close_fence();
+        self.out.extend(std::iter::repeat_n('\n', self.gap));
+        self.out
     }
 
     /// Returns the text, without a line break at its end.

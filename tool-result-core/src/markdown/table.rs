@@ -202,6 +202,7 @@ impl<'t> Table<'t> {
 
     pub(crate) fn draw(&self, sheet: &mut Sheet) {
         let has_keys = matches!(self.node.shape(), Shape::Map(_));
+        sheet.apart();
         sheet.text("|");
         if has_keys {
             sheet.text(words::KEY).text("|");
@@ -209,8 +210,9 @@ impl<'t> Table<'t> {
         for column in &self.columns {
             sheet.value(&column.heading()).text("|");
         }
-        sheet.end_row();
-        sheet.rule(self.columns.len() + usize::from(has_keys));
+        sheet.end();
+        let columns = self.columns.len() + usize::from(has_keys);
+        sheet.text(&"|---".repeat(columns)).text("|").end();
         self.node.parts().for_each(|(key, item)| self.row(key, item, sheet));
     }
 
@@ -234,7 +236,7 @@ impl<'t> Table<'t> {
             }
             sheet.text("|");
         }
-        sheet.end_row();
+        sheet.end();
     }
 }
 

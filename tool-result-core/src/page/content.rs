@@ -75,7 +75,8 @@ impl Page<'_> {
             sheet.text("next: ").value(next.path());
         }
         if sheet.has_open_line() {
-            sheet.text(")").end_note();
+            sheet.text(")").end();
+            sheet.apart();
         }
     }
 
