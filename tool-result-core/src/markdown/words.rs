@@ -268,8 +268,9 @@ impl Words {
         };
         let mut words = self.text[at..text].to_owned();
         let is_link = last > inner.end;
-        let is_url =
-            is_link && self.has_value(inner.clone()) && quoting::is_url(&self.text[inner.clone()]);
+        let is_url = is_link
+            && self.has_value(inner.clone())
+            && quoting::is_url(self.text[inner.clone()].as_bytes());
         let is_quoted = self.write(inner.clone(), &mut words) || is_url;
         match (is_quoted, is_link) {
             (false, _) => Mark::Brackets(words, inner.end),

@@ -1,9 +1,10 @@
 //! The surroundings of a word.
 
 /// The block or the cell that a word is in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum ContextKind {
     /// A paragraph, a list item or a quote.
+    #[default]
     Text,
     /// A heading, or a task: its text has one line.
     Heading,
@@ -19,8 +20,8 @@ impl ContextKind {
     }
 }
 
-/// The text around a word.
-#[derive(Clone, Copy, Debug)]
+/// The text around a word. The default is that of the whole content of a line.
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Context {
     pub(crate) kind: ContextKind,
     /// The character right before it; `None` at the start of the line's content.
@@ -34,15 +35,6 @@ pub(crate) struct Context {
 }
 
 impl Context {
-    /// The whole content of a line.
-    pub(crate) const LINE: Context = Context {
-        kind: ContextKind::Text,
-        prev: None,
-        next: None,
-        among_marks: false,
-        before_marks: false,
-    };
-
     /// A mark of emphasis stands right before the word or behind it.
     pub(crate) fn is_beside_emphasis(&self) -> bool {
         let is_emphasis = |c: Option<char>| matches!(c, Some('*' | '_' | '~'));

@@ -35,8 +35,9 @@ pub(crate) fn continue_into(opening: &str, continued: &mut String) {
 /// Returns whether each line is plain at the start of a line. White space before one that is not the first
 /// makes at most code of it, which is as inert. `are_tame`: the lines are [tame](are_lines_tame).
 pub(crate) fn are_lines_plain(text: &str, are_tame: bool) -> bool {
-    let is_plain_line =
-        |line: &str| are_tame && !may_open_block(line.as_bytes()) || is_plain(line, &Context::LINE);
+    let is_plain_line = |line: &str| {
+        are_tame && !may_open_block(line.as_bytes()) || is_plain(line, &Context::default())
+    };
     let mut lines = lines(text);
     let is_first_plain =
         lines.next().is_some_and(|first| !first.trim().is_empty() && is_plain_line(first));

@@ -4,7 +4,7 @@
 use std::cell::LazyCell;
 use std::ops::Range;
 
-use memchr::{memchr2_iter, memchr3_iter};
+use memchr::memchr2_iter;
 
 use super::context::{Context, ContextKind, table};
 use crate::visible;
@@ -70,7 +70,7 @@ impl Marks {
         // an optional piece may begin or end within a link
         let may_link = |pair: &[u8]| matches!(pair, b"](" | b"{?");
         let are_wild = class & WILD != 0
-            || class & LINK != 0 && is_url(text)
+            || class & LINK != 0 && is_url(text.as_bytes())
             || any && text.as_bytes().windows(2).any(may_link);
         Marks { any, are_wild, are_below: false }
     }
@@ -104,7 +104,7 @@ pub(crate) fn look(value: &[u8], before: &[u8]) -> Look {
     }
     let Some(class) = class_without(MARK | BREAK, value) else { return Look::Unknown };
     let is_graphic = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_graphic);
-    let may_be_link = class & LINK != 0 && may_be_link(value);
+    let may_be_link = class & LINK != 0 && (value.contains(&b'@') || is_url(value));
     if may_be_link || !is_graphic(value.first()) || !is_graphic(value.last()) {
         return Look::PlainApart;
     }
@@ -144,16 +144,9 @@ fn class_of(bytes: &[u8]) -> u8 {
 }
 
 fn are_underscores_in_words(bytes: &[u8]) -> bool {
-    let is_word = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
-    let mut rest = bytes;
-    while let Some(at) = rest.iter().position(|byte| *byte == b'_') {
-        let (before, behind) = (&rest[..at], &rest[at + 1..]);
-        if !is_word(before.last()) || !is_word(behind.first()) {
-            return false;
-        }
-        rest = behind;
-    }
-    true
+    let is_at_edge =
+        |pair: &[u8]| pair.contains(&b'_') && !pair.iter().any(u8::is_ascii_alphanumeric);
+    !bytes.starts_with(b"_") && !bytes.ends_with(b"_") && !bytes.windows(2).any(is_at_edge)
 }
 
 /// Returns whether one line of text, in which every character is seen, is plain in its context.
@@ -163,18 +156,20 @@ pub(crate) fn is_plain(text: &str, context: &Context) -> bool {
     if text.is_empty() {
         return true;
     }
-    if context.prev.is_none() && begins_block(text, context)
-        || context.kind == ContextKind::Row && is_delimiter(text)
-        || context.kind == ContextKind::Heading && ends_heading(text)
+    if context.kind == ContextKind::Text && context.prev.is_none() && begins_block(text, context)
+        || context.kind == ContextKind::Row && text.contains('-') && is_rule(text.as_bytes())
+        // nothing is in a heading, or a parser would cut its end off
+        || context.kind == ContextKind::Heading
+            && matches!(text.trim_end().as_bytes(), [] | [.., b'#'])
         // parsers differ on what of other white space they trim
-        || has_wide_space_at_edge(text)
+        || text.trim() != text.trim_matches([' ', '\t'])
         // brackets of the author's would become a link, a definition, a footnote or a task's box
         || context.prev == Some(']') && text.starts_with(['(', '[', ':', ' ', '\t'])
         || context.prev == Some('[') && text.starts_with('^')
         // what stands before it would stand alone, as a tag that begins a block
         || context.kind == ContextKind::Text && context.prev != Some('[') && text.trim().is_empty()
         // a link would take in the marks that follow
-        || context.before_marks && (is_url(text) || text.contains('@'))
+        || context.before_marks && (is_url(text.as_bytes()) || text.contains('@'))
         // white space would keep the author's emphasis from opening or closing
         || context.is_beside_emphasis() && text.trim() != text
         // our quotes are never taken for the value's own
@@ -210,21 +205,9 @@ pub(crate) fn is_plain(text: &str, context: &Context) -> bool {
     true
 }
 
-/// Nothing is in the heading, or it ends with marks that a parser would cut off.
-fn ends_heading(text: &str) -> bool {
-    let text = text.trim_end();
-    text.is_empty() || text.ends_with('#')
-}
-
-fn has_wide_space_at_edge(text: &str) -> bool {
-    let text = text.trim_matches([' ', '\t']);
-    let is_wide = |c: char| c.is_whitespace() && !c.is_ascii();
-    text.starts_with(is_wide) || text.ends_with(is_wide)
-}
-
 fn may_hold_code(text: &str, context: &Context) -> bool {
     let ends_cell = context.kind.is_cell() && text.contains('|');
-    !(context.among_marks || ends_cell || is_url(text))
+    !(context.among_marks || ends_cell || is_url(text.as_bytes()))
 }
 
 /// No bracket opens without one that closes behind it: some parsers look for that one in the code
@@ -286,11 +269,11 @@ fn is_inert_angle(rest: &str, context: &Context) -> bool {
     const MAX_WORD: usize = 64;
     let next = rest[1..].chars().next().or(context.next);
     let opens_tag = next.is_some_and(|c| c.is_ascii_alphabetic() || matches!(c, '/' | '!' | '?'));
-    let bytes = &rest.as_bytes()[..rest.len().min(MAX_WORD)];
-    let word = bytes.split(|byte| *byte == b' ').next().unwrap_or_default();
-    let is_whole = word.len() < bytes.len()
-        || bytes.len() == rest.len() && context.next.is_none_or(|c| c == ' ');
-    !opens_tag && is_whole && !word.contains(&b'@')
+    let is_word = match rest.bytes().take(MAX_WORD).find(|byte| matches!(byte, b' ' | b'@')) {
+        Some(end) => end == b' ',
+        None => rest.len() <= MAX_WORD && context.next.is_none_or(|c| c == ' '),
+    };
+    !opens_tag && is_word
 }
 
 /// Returns whether a run of one mark is not emphasis. Every run that could close emphasis is quoted, so
@@ -326,24 +309,12 @@ pub(crate) fn is_entity(rest: &[u8], next: Option<char>) -> bool {
 
 /// Returns whether GFM could make a link of a part of the text by itself. Such a link takes in
 /// everything up to white space, back-ticks too.
-pub(crate) fn is_url(text: &str) -> bool {
-    let text = text.as_bytes();
-    memchr2_iter(b':', b'.', text).any(|at| is_in_url(text, at))
-}
-
-/// The same, or an address.
-fn may_be_link(text: &[u8]) -> bool {
-    let is_mark = |at: usize| text[at] == b'@' || is_in_url(text, at);
-    memchr3_iter(b':', b'.', b'@', text).any(is_mark)
-}
-
-/// The place is in `://`, or behind `www`.
-fn is_in_url(text: &[u8], at: usize) -> bool {
-    let before = at.saturating_sub(3)..at;
-    match text[at] {
+pub(crate) fn is_url(text: &[u8]) -> bool {
+    let is_in_url = |at: usize| match text[at] {
         b':' => text[at..].starts_with(b"://"),
-        _ => text[before].eq_ignore_ascii_case(b"www"),
-    }
+        _ => text[at.saturating_sub(3)..at].eq_ignore_ascii_case(b"www"),
+    };
+    memchr2_iter(b':', b'.', text).any(is_in_url)
 }
 
 /// Returns whether a text may be the beginning of a link that GFM makes by itself.
@@ -354,45 +325,33 @@ pub(crate) fn begins_url(text: &str) -> bool {
         || ["http:", "https:", "ftp:"].iter().any(|scheme| text.ends_with(scheme))
 }
 
-/// Returns whether a cell could be one of the row that makes a table of the rows around it.
-fn is_delimiter(text: &str) -> bool {
-    text.contains('-') && text.bytes().all(|byte| matches!(byte, b'-' | b':' | b' ' | b'|' | b'\t'))
-}
-
 /// Returns whether a line that begins with this text could begin a block.
 fn begins_block(text: &str, context: &Context) -> bool {
     let line = text.as_bytes();
-    match context.kind {
-        ContextKind::Cell | ContextKind::Row => return false,
-        ContextKind::Heading => return text.trim().is_empty(),
-        ContextKind::Text => {}
-    }
-    let Some(first) = line.first() else { return true };
     let ends_marker = |at: usize| {
         let next = text.get(at..).and_then(|rest| rest.chars().next()).or(context.next);
         next.is_none_or(char::is_whitespace)
     };
-    // behind the marker of a list, white space decides what below it is in the item
-    first.is_ascii_whitespace()
-        || match first {
-            b'#' => {
-                let marks = run_of(line, b'#');
-                marks <= 6 && ends_marker(marks) || marks == line.len()
-            }
-            b'>' | b'[' | b'<' => true,
-            b'-' | b'+' | b'*' | b'_' | b'=' | b':' | b'|' | b'~' => {
-                ends_marker(1) || is_rule(line) || run_of(line, b'~') > 2
-            }
-            b'0'..=b'9' => {
-                let digits = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
-                match line.get(digits) {
-                    Some(b'.' | b')') => ends_marker(digits + 1),
-                    Some(_) => false,
-                    None => matches!(context.next, Some('.' | ')')),
-                }
-            }
-            _ => false,
+    match line {
+        [b'#', ..] => {
+            let marks = run_of(line, b'#');
+            marks <= 6 && ends_marker(marks) || marks == line.len()
         }
+        // behind the marker of a list, white space decides what below it is in the item
+        [b'>' | b'[' | b'<' | b' ' | b'\t', ..] => true,
+        [b'-' | b'+' | b'*' | b'_' | b'=' | b':' | b'|' | b'~', ..] => {
+            ends_marker(1) || is_rule(line) || run_of(line, b'~') > 2
+        }
+        [b'0'..=b'9', ..] => {
+            let digits = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
+            match line.get(digits) {
+                Some(b'.' | b')') => ends_marker(digits + 1),
+                Some(_) => false,
+                None => matches!(context.next, Some('.' | ')')),
+            }
+        }
+        _ => false,
+    }
 }
 
 /// Nothing but the marks of breaks, underlines and rows that make a table.
