@@ -157,10 +157,14 @@ impl Line {
         })
     }
 
+    /// The author's text before the first value.
+    fn beginning(&self) -> &str {
+        &self.text[..self.values.first().map_or(self.text.len(), |value| value.place.start)]
+    }
+
     /// Begins with a bar of the author's.
     pub(crate) fn is_row(&self) -> bool {
-        let first = self.values.first().map_or(self.text.len(), |value| value.place.start);
-        self.text[..first].trim_start().starts_with('|')
+        self.beginning().trim_start().starts_with('|')
     }
 
     /// The line is written as it is, and nothing of it is a block of its own.
@@ -187,17 +191,12 @@ impl Line {
         if !self.marks.any {
             return None;
         }
-        let text = self.text.trim_start_matches(' ');
-        let mark = text.chars().next().filter(|c| matches!(c, '`' | '~'))?;
-        let ticks = text.len() - text.trim_start_matches(mark).len();
-        let indent = self.text.len() - text.len();
-        let is_own = self.values.iter().all(|value| value.place.start >= indent + ticks);
-        let (ticks, info) = text.split_at(ticks);
-        (ticks.len() >= 3 && is_own && !info.contains('`')).then_some((
-            &self.text[..indent],
-            ticks,
-            info,
-        ))
+        let own = self.beginning().trim_start_matches(' ');
+        let (indent, text) = self.text.split_at(self.beginning().len() - own.len());
+        let sign = own.chars().next().filter(|c| matches!(c, '`' | '~'))?;
+        let (mark, info) = text.split_at(own.len() - own.trim_start_matches(sign).len());
+        let is_fence = mark.len() >= 3 && !info.contains('`') && !info.starts_with(sign);
+        is_fence.then_some((indent, mark, info))
     }
 
     /// Closes a fence of this mark.
@@ -256,10 +255,10 @@ impl Line {
     }
 
     pub(super) fn opening(&self) -> Opening {
-        let own = self.values.first().map_or(self.text.len(), |value| value.place.start);
+        let own = self.beginning();
         let (mut content, mut is_heading) = (0, false);
         loop {
-            let rest = &self.text[content..own];
+            let rest = &own[content..];
             let inner = rest.trim_start_matches([' ', '\t']);
             let spaces = rest.len() - inner.len();
             let marker = marker(inner);
@@ -271,7 +270,7 @@ impl Line {
         }
         let kind = if is_heading {
             ContextKind::Heading
-        } else if !self.text[content..own].starts_with('|') {
+        } else if !own[content..].starts_with('|') {
             ContextKind::Text
         } else if self.own().flat_map(str::bytes).skip(content).all(|b| b"-:| \t".contains(&b)) {
             // a row that has nothing but values may look like the one below a table's head
