@@ -9,11 +9,10 @@ mod span;
 mod tests;
 
 pub(crate) use context::{Context, ContextKind, table};
-use plain::may_open_block;
 pub(crate) use plain::{
-    Look, Marks, are_lines_tame, begins_url, end_of_code_span, is_entity, is_plain, is_url, look,
-    run_of,
+    Look, Marks, begins_url, end_of_code_span, is_entity, is_plain, is_url, look, run_of,
 };
+use plain::{are_lines_tame, may_open_block};
 pub(crate) use span::{FENCE, bars, code_span, fence, one_line, target, without_last_break};
 
 /// Replaces an empty text where nothing would be seen.
@@ -33,8 +32,9 @@ pub(crate) fn continue_into(opening: &str, continued: &mut String) {
 }
 
 /// Returns whether each line is plain at the start of a line. White space before one that is not the first
-/// makes at most code of it, which is as inert. `are_tame`: the lines are [tame](are_lines_tame).
-pub(crate) fn are_lines_plain(text: &str, are_tame: bool) -> bool {
+/// makes at most code of it, which is as inert.
+pub(crate) fn are_lines_plain(text: &str) -> bool {
+    let are_tame = are_lines_tame(text);
     let is_plain_line = |line: &str| {
         are_tame && !may_open_block(line.as_bytes()) || is_plain(line, &Context::default())
     };

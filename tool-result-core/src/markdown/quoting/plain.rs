@@ -135,7 +135,7 @@ fn class_without(marks: u8, text: &[u8]) -> Option<u8> {
 }
 
 /// Each line is plain that opens no block by its first character.
-pub(crate) fn are_lines_tame(text: &str) -> bool {
+pub(super) fn are_lines_tame(text: &str) -> bool {
     class_without(MARK, text.as_bytes()).is_some()
 }
 
