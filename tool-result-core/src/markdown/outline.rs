@@ -34,7 +34,8 @@ impl Sheet {
             Shape::List(items) if items.total == 1 => {
                 let has_columns = Table::from_rows(node).is_some_and(|table| table.are_flat());
                 for item in items {
-                    self.item_with_head(item, first_field(item).filter(|_| !has_columns));
+                    let head = first_field(item).filter(|_| !has_columns);
+                    self.item_with_head(item, head, &NO_ENTRIES);
                 }
             }
             Shape::List(items) => self.items(items),
@@ -45,7 +46,14 @@ impl Sheet {
 
     /// `- Label: value`, with what does not fit on the line below it. Nothing where the value is absent.
     pub(crate) fn entry(&mut self, label: &str, node: Node<'_>) {
-        if node.is_absent() {
+        if !node.is_absent() {
+            self.entry_or_none(label, node);
+        }
+    }
+
+    /// An entry; a list that is empty says so.
+    pub(crate) fn entry_or_none(&mut self, label: &str, node: Node<'_>) {
+        if node.is_absent() && !is_empty_list(node) {
             return;
         }
         self.open("- ");
@@ -55,6 +63,9 @@ impl Sheet {
     }
 
     fn behind_label(&mut self, node: Node<'_>) {
+        if is_empty_list(node) {
+            return self.rest(": ", NONE);
+        }
         if self.on_line(": ", node) {
             return;
         }
@@ -62,16 +73,10 @@ impl Sheet {
             self.columns(&columns);
             return node.parts().for_each(|(key, item)| self.row(key, item, &columns));
         }
+        self.text(":").end();
         match node.shape() {
-            Shape::Map(entries) if is_blank(entries) => self.rest(": ", ABSENT),
-            Shape::List(items) => {
-                self.text(":").end();
-                self.items(items);
-            }
-            _ => {
-                self.text(":").end();
-                self.entries(node.entries());
-            }
+            Shape::List(items) => self.items(items),
+            _ => self.entries(node.entries()),
         }
     }
 
@@ -81,12 +86,9 @@ impl Sheet {
             _ if node.is_hollow() => self.rest(lead, &count_of(node)),
             _ if node.is_untrusted() => self.fenced_value(lead, node),
             _ if is_null(node) => self.rest(lead, NULL),
-            Shape::List(items) if items.total > 0 => {
-                if !is_row(items) {
-                    return false;
-                }
-                self.text(lead).values(items);
-            }
+            Shape::List(items) if items.total > 0 && is_row(items) => self.text(lead).values(items),
+            Shape::List(items) if items.total > 0 => return false,
+            Shape::Map(entries) if is_blank(entries) => self.rest(lead, ABSENT),
             Shape::Map(entries) if entries.len > 0 && !node.is_call() => return false,
             _ => self.value_behind(lead, node),
         }
@@ -101,22 +103,17 @@ impl Sheet {
     /// A bullet an item. The first field of the items needs no name if it is a text: it is the same in all of them.
     fn items(&mut self, items: Items<'_>) {
         let first = items.iter().next().and_then(first_field);
-        items.iter().for_each(|item| self.item_with_head(item, first));
+        items.iter().for_each(|item| self.item_with_head(item, first, &NO_ENTRIES));
     }
 
     /// One item: a scalar on its line; a map as a line of its scalars, with all else below it.
     pub(crate) fn item(&mut self, node: Node<'_>) {
-        self.item_with_head(node, first_field(node));
+        self.item_with(node, &NO_ENTRIES);
     }
 
-    /// The same of a map, with entries that are drawn by others.
+    /// The same, with entries that are drawn by others.
     pub(crate) fn item_with(&mut self, node: Node<'_>, own: &OwnEntries<'_>) {
-        if let Some(entry) = sole_entry(node.entries()) {
-            return self.entry_by(entry, own);
-        }
-        self.open("- ");
-        self.map_item(node.entries(), first_field(node), own);
-        self.close();
+        self.item_with_head(node, first_field(node), own);
     }
 
     /// Entries below their label, some of which are drawn by others.
@@ -127,12 +124,12 @@ impl Sheet {
         self.close();
     }
 
-    fn item_with_head(&mut self, node: Node<'_>, head: Option<&str>) {
+    fn item_with_head(&mut self, node: Node<'_>, head: Option<&str>, own: &OwnEntries<'_>) {
         if let Shape::Map(entries) = node.shape()
-            && let Some((key, entry)) = sole_entry(entries)
+            && let Some(entry) = sole_entry(entries)
             && !node.is_untrusted()
         {
-            return self.entry_or_none(&entry.name(key), entry);
+            return self.entry_by(entry, own);
         }
         self.open("- ");
         match node.shape() {
@@ -142,16 +139,13 @@ impl Sheet {
                 self.rest("", &format!("{} {}:", items.total, words::noun(ITEMS, items.total)));
                 self.items(items);
             }
-            _ => self.map_item(node.entries(), head, &NO_ENTRIES),
+            _ => self.map_item(node.entries(), head, own),
         }
         self.close();
     }
 
     /// The scalars of one line stand on the item's line, the other entries below it.
     fn map_item(&mut self, entries: Entries<'_>, head: Option<&str>, own: &OwnEntries<'_>) {
-        if is_blank(entries) {
-            return self.rest("", ABSENT);
-        }
         let is_on_line = |(key, node): &Entry<'_>| is_on_line(*node) && !(own.is_own)(key);
         // a number needs its name
         let is_head = |entry: Entry<'_>| {
@@ -163,16 +157,6 @@ impl Sheet {
         for entry in drawn(entries).filter(|entry| !is_on_line(entry)) {
             self.entry_by(entry, own);
         }
-    }
-
-    /// An entry; a list that is empty says so.
-    pub(crate) fn entry_or_none(&mut self, label: &str, node: Node<'_>) {
-        if !is_empty_list(node) {
-            return self.entry(label, node);
-        }
-        self.open("- ");
-        self.name(label).text(": ").text(NONE).end();
-        self.close();
     }
 
     fn entry_by(&mut self, (key, node): Entry<'_>, own: &OwnEntries<'_>) {
@@ -195,21 +179,17 @@ impl Sheet {
         let mut has_name = !bare;
         while let Some((key, node)) = entries.next() {
             let has_next = entries.peek().is_some();
-            let inner = match node.shape() {
-                Shape::Map(inner) => Some(inner),
-                _ => None,
-            };
+            let is_map = matches!(node.shape(), Shape::Map(_));
             if has_name {
                 self.name(&node.name(key));
-                self.text(if inner.is_some() { " " } else { ": " });
+                self.text(if is_map { " " } else { ": " });
             }
-            match inner {
-                Some(inner) => {
-                    self.text("(");
-                    self.pairs(&mut drawn(inner), false, true);
-                    self.text(")");
-                }
-                None => self.part(node, has_next || in_brackets),
+            if is_map {
+                self.text("(");
+                self.pairs(&mut drawn(node.entries()), false, true);
+                self.text(")");
+            } else {
+                self.part(node, has_next || in_brackets);
             }
             self.text(if has_next { ", " } else { "" });
             has_name = true;

@@ -105,12 +105,13 @@ impl<'t> Table<'t> {
 
     /// The column of a key, which is mostly where the row before had it.
     fn column(&mut self, index: usize, key: &'t str, value: Node<'t>) -> Option<&mut Column<'t>> {
-        let is_known = |column: &Column<'_>| column.key == key;
-        let known = match self.columns.get(index) {
-            Some(column) if is_known(column) => Some(index),
-            _ => self.columns.iter().position(is_known),
+        let index = match self.columns.get(index) {
+            Some(column) if column.key == key => index,
+            _ => {
+                let known = self.columns.iter().position(|column| column.key == key);
+                known.unwrap_or(self.columns.len())
+            }
         };
-        let index = known.unwrap_or(self.columns.len());
         if index == MAX_COLUMNS {
             return None;
         }
@@ -186,10 +187,8 @@ impl<'t> Table<'t> {
             return None;
         };
         let column = |key| Column::new(key, false, None);
-        let mut columns = Vec::new();
-        for heading in headings {
-            columns.push(column(heading.str()?));
-        }
+        let columns = headings.iter().map(|heading| heading.str().map(column));
+        let mut columns = columns.collect::<Option<Vec<_>>>()?;
         let mut width = columns.len();
         for row in rows {
             let Shape::List(cells) = row.shape() else { return None };

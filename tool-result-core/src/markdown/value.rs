@@ -66,13 +66,6 @@ pub(crate) fn brief(node: Node<'_>) -> Cow<'_, str> {
     Cow::Owned(format!("{}…", prefix(&text, MAX_BRIEF)))
 }
 
-fn join(items: Items<'_>, between: &str, out: &mut String) {
-    for (index, node) in items.iter().enumerate() {
-        out.push_str(if index == 0 { "" } else { between });
-        if is_null(node) { out.push_str(NULL) } else { write(node, out) }
-    }
-}
-
 /// Counts what there is in a list, a map or a text: `12 items`.
 pub(crate) fn count_of(node: Node<'_>) -> String {
     let total = node.part().total;
@@ -99,23 +92,23 @@ fn write(node: Node<'_>, out: &mut String) {
         Shape::Lost(fault) => write!(out, "(not shown: {fault})").unwrap_or_default(),
         // what has commas of its own is kept apart by semicolons
         Shape::List(items) => {
-            let flat = items.iter().all(|item| item.scalar().is_some());
-            join(items, if flat { ", " } else { "; " }, out);
+            let is_flat = items.iter().all(|item| item.scalar().is_some());
+            let between = if is_flat { ", " } else { "; " };
+            for (index, item) in items.iter().enumerate() {
+                out.push_str(if index == 0 { "" } else { between });
+                if is_null(item) { out.push_str(NULL) } else { write(item, out) }
+            }
         }
         Shape::Map(_) if node.is_call() => write_call(node, out),
         Shape::Map(entries) if are_absent(entries) => out.push_str(ABSENT),
         Shape::Map(entries) => {
             let present = drawn(entries).filter(|(_, value)| !value.is_absent());
             for (index, (key, value)) in present.enumerate() {
-                let key = value.name(key);
-                let _ = write!(out, "{}{key}: ", if index == 0 { "" } else { ", " });
-                if value.scalar().is_some() {
-                    write(value, out);
-                } else {
-                    out.push('(');
-                    write(value, out);
-                    out.push(')');
-                }
+                let (open, close) = if value.scalar().is_some() { ("", "") } else { ("(", ")") };
+                let between = if index == 0 { "" } else { ", " };
+                out.extend([between, &value.name(key), ": ", open]);
+                write(value, out);
+                out.push_str(close);
             }
         }
     }
@@ -140,12 +133,8 @@ pub(super) fn is_null(node: Node<'_>) -> bool {
 
 /// A scalar that stands on one line.
 pub(crate) fn is_one_line(node: Node<'_>) -> bool {
-    match node.shape() {
-        _ if node.is_untrusted() => false,
-        Shape::Scalar(Scalar::Str(_)) => multi_line(node).is_none(),
-        Shape::Scalar(_) | Shape::Lost(_) => true,
-        Shape::List(_) | Shape::Map(_) => false,
-    }
+    let is_scalar = matches!(node.shape(), Shape::Scalar(_) | Shape::Lost(_));
+    is_scalar && !node.is_untrusted() && multi_line(node).is_none()
 }
 
 /// A string of several lines.
@@ -177,14 +166,9 @@ pub(super) fn is_row(items: Items<'_>) -> bool {
 }
 
 fn is_short(node: Node<'_>) -> bool {
-    match node.scalar() {
-        _ if node.is_untrusted() => false,
-        Some(Scalar::Str(text)) => {
-            !text.is_empty() && text.len() <= MAX_ROW_TEXT && !text.contains([',', '\n'])
-        }
-        Some(Scalar::Null) => true,
-        _ => is_number_or_bool(node),
-    }
+    let is_short_text =
+        |text: &str| !text.is_empty() && text.len() <= MAX_ROW_TEXT && !text.contains([',', '\n']);
+    !node.is_untrusted() && node.str().map_or(node.scalar().is_some(), is_short_text)
 }
 
 /// The values of a list that is an item itself, such as a row of a database: scalars of one line each.
