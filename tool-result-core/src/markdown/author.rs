@@ -52,12 +52,9 @@ pub struct Markdown {
 impl fmt::Write for Markdown {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         let left = self.max_bytes.saturating_sub(self.sheet.len());
-        self.sheet()?.author(prefix(text, left));
-        if text.len() > left {
-            self.is_full = true;
-            return Err(fmt::Error);
-        }
-        self.check_budget()
+        self.write(&mut |sheet| sheet.author(prefix(text, left)))?;
+        self.is_full = text.len() > left;
+        if self.is_full { Err(fmt::Error) } else { Ok(()) }
     }
 }
 
@@ -167,8 +164,7 @@ impl Markdown {
     /// The errors are those of [`fmt::Write`].
     pub fn value<T: Serialize + ?Sized>(&mut self, value: &T) -> fmt::Result {
         let tape = self.record(value);
-        write_value(tape.node(0), self.sheet()?);
-        self.check_budget()
+        self.write(&mut |sheet| write_value(tape.node(0), sheet))
     }
 
     /// Writes a value as a code span, and nothing where it is empty. A line break becomes ` ↵ `.
@@ -185,14 +181,15 @@ impl Markdown {
     /// The errors are those of [`fmt::Write`].
     pub fn code<T: Serialize + ?Sized>(&mut self, value: &T) -> fmt::Result {
         let tape = self.record(value);
-        let (node, sheet) = (tape.node(0), self.sheet()?);
+        let node = tape.node(0);
         let text = plain(node);
-        if node.holds_untrusted() {
-            write_value(node, sheet);
-        } else if !text.is_empty() {
-            sheet.code(&text);
-        }
-        self.check_budget()
+        self.write(&mut |sheet| {
+            if node.holds_untrusted() {
+                write_value(node, sheet);
+            } else if !text.is_empty() {
+                sheet.code(&text);
+            }
+        })
     }
 
     /// Writes a link. If the text of the link could be read as markup, the text is quoted and the target follows.
@@ -214,14 +211,12 @@ impl Markdown {
     ///
     /// # Errors
     /// The errors are those of [`fmt::Write`].
-    pub fn link<T>(&mut self, text: &T, target: &str) -> fmt::Result
-    where
-        T: Serialize + ?Sized,
-    {
+    pub fn link<T: Serialize + ?Sized>(&mut self, text: &T, target: &str) -> fmt::Result {
         let tape = self.record(text);
-        write_value(tape.node(0), self.sheet()?.text("["));
-        self.sheet()?.text("](").value(target).text(")");
-        self.check_budget()
+        self.write(&mut |sheet| {
+            write_value(tape.node(0), sheet.text("["));
+            sheet.text("](").value(target).text(")");
+        })
     }
 
     /// Writes a labelled line, `- Label: value`, with nested data as nested bullets below it. An absent
@@ -240,9 +235,10 @@ impl Markdown {
     /// The errors are those of [`fmt::Write`].
     pub fn line<T: Serialize + ?Sized>(&mut self, label: &str, value: &T) -> fmt::Result {
         let tape = self.record(value);
-        self.end_line()?;
-        self.sheet()?.entry(label, tape.node(0));
-        self.check_budget()
+        self.write(&mut |sheet| {
+            sheet.end_open();
+            sheet.entry(label, tape.node(0));
+        })
     }
 
     /// Draws the items of a list one by one, each as `each` writes it.
@@ -274,8 +270,7 @@ impl Markdown {
     ) -> fmt::Result {
         let items = items.into_iter();
         let len = Some(items.size_hint()).filter(|(least, most)| Some(*least) == *most);
-        let list = self.lists.ask(key, len.map(|(len, _)| len));
-        let window = self.lists.window(list);
+        let (list, window) = self.lists.ask(key, len.map(|(len, _)| len));
         let mut shown = items.skip(window.from).take(window.shown).enumerate();
         shown.try_for_each(|(number, item)| {
             self.lists.open(list, number);
@@ -318,15 +313,15 @@ impl Markdown {
     /// The errors are those of [`fmt::Write`].
     pub fn table<T: Serialize + ?Sized>(&mut self, rows: &T) -> fmt::Result {
         let tape = self.record(rows);
-        self.end_line()?;
-        let sheet = self.sheet()?;
-        sheet.blank_once();
-        match Table::new(tape.node(0)) {
-            Some(table) => table.draw(sheet),
-            None => sheet.default_form(tape.node(0)),
-        }
-        sheet.blank_once();
-        self.check_budget()
+        self.write(&mut |sheet| {
+            sheet.end_open();
+            sheet.blank_once();
+            match Table::new(tape.node(0)) {
+                Some(table) => table.draw(sheet),
+                None => sheet.default_form(tape.node(0)),
+            }
+            sheet.blank_once();
+        })
     }
 
     /// Writes a text in a fence that is longer than any in it. `info` names the language, or is empty.
@@ -342,9 +337,10 @@ impl Markdown {
     /// # Errors
     /// The errors are those of [`fmt::Write`].
     pub fn fence(&mut self, info: &str, text: &str) -> fmt::Result {
-        self.end_line()?;
-        self.sheet()?.fence(info, text);
-        self.check_budget()
+        self.write(&mut |sheet| {
+            sheet.end_open();
+            sheet.fence(info, text);
+        })
     }
 
     /// Records as much of a value as the budget allows.
@@ -354,24 +350,18 @@ impl Markdown {
         tape
     }
 
-    /// Stops the function where nothing more is taken.
-    fn check_budget(&mut self) -> fmt::Result {
-        if self.sheet.len() <= self.max_bytes {
-            return Ok(());
-        }
-        self.is_full = true;
-        Err(fmt::Error)
-    }
-
     pub(crate) fn end_line(&mut self) -> fmt::Result {
-        self.sheet()?.end_open();
-        Ok(())
+        self.write(&mut Sheet::end_open)
     }
 
-    /// The sheet, to write to.
-    fn sheet(&mut self) -> Result<&mut Sheet, fmt::Error> {
+    /// Stops the function where nothing more is taken.
+    fn write(&mut self, write: &mut dyn FnMut(&mut Sheet)) -> fmt::Result {
         self.text.take();
-        if self.is_full { Err(fmt::Error) } else { Ok(&mut self.sheet) }
+        if !self.is_full {
+            write(&mut self.sheet);
+            self.is_full = self.sheet.len() > self.max_bytes;
+        }
+        if self.is_full { Err(fmt::Error) } else { Ok(()) }
     }
 
     fn into_text(self) -> String {

@@ -26,8 +26,6 @@ struct ItemPlace {
 struct ShownList {
     /// The path, with `*` for items and for keys that are data: `tree.*.children`.
     path: String,
-    /// The place in `path` where the path within the item begins.
-    own: usize,
     /// The item that it is in.
     parent: Option<ItemPlace>,
     window: Window,
@@ -41,19 +39,17 @@ impl ShownLists {
         let mut lists = ShownLists::default();
         for (key, node) in entries {
             if node.tape.is_cut_within(node) {
-                lists.walk(node, &mut key.to_owned(), 0, None);
+                lists.walk(node, &mut key.to_owned(), None);
             }
         }
         lists
     }
 
-    /// `own`: where the path begins in the item around it, `parent`.
-    fn walk(&mut self, node: Node<'_>, path: &mut String, own: usize, parent: Option<ItemPlace>) {
+    fn walk(&mut self, node: Node<'_>, path: &mut String, parent: Option<ItemPlace>) {
         let (len, list) = (path.len(), self.lists.len());
         if node.is_long() {
             self.lists.push(ShownList {
                 path: path.clone(),
-                own,
                 parent,
                 window: node.part(),
                 is_asked: false,
@@ -62,48 +58,39 @@ impl ShownLists {
         for (item, (key, part)) in node.parts().enumerate() {
             path.push('.');
             path.push_str(key.filter(|_| !node.is_long()).unwrap_or("*"));
-            let (own, parent) = if node.is_long() {
-                (path.len() + 1, Some(ItemPlace { list, item }))
-            } else {
-                (own, parent)
-            };
-            self.walk(part, path, own, parent);
+            let item = ItemPlace { list, item };
+            self.walk(part, path, if node.is_long() { Some(item) } else { parent });
             path.truncate(len);
         }
     }
 
     /// The function asks which items of a list to draw, by its path from the top or in the item that is
-    /// being drawn. `len`: all of them, where that is known.
-    pub(crate) fn ask(&mut self, key: &str, len: Option<usize>) -> Option<usize> {
+    /// being drawn. `len`: all of them, where that is known. Returns the number of the list, and the items that are shown:
+    /// all of one that is not known.
+    pub(crate) fn ask(&mut self, key: &str, len: Option<usize>) -> (usize, Window) {
         let open = self.open.last().copied();
-        // an item has no list of another one, or of the result
-        let is_it = |list: &ShownList| match open {
-            Some(_) => {
-                list.parent == open && (list.path == key || list.path.get(list.own..) == Some(key))
-            }
-            None => list.path == key,
+        // the path in an item begins behind that of its list and `.*.`
+        let own = open.and_then(|item| Some(self.lists.get(item.list)?.path.len() + 3));
+        let is_it = |(_, list): &(usize, &mut ShownList)| {
+            let is_named =
+                list.path == key || own.is_some_and(|own| list.path.get(own..) == Some(key));
+            // an item has no list of another one, or of the result
+            is_named
+                && (open.is_none() || list.parent == open)
+                && len.is_none_or(|len| len == list.window.total)
         };
-        let is_it = |(_, list): &(usize, &ShownList)| {
-            is_it(list) && len.is_none_or(|len| len == list.window.total)
+        let lists = self.lists.iter_mut().enumerate().filter(is_it);
+        let Some((number, list)) = lists.min_by_key(|(_, list)| list.is_asked) else {
+            return (UNKNOWN, Window { from: 0, shown: usize::MAX, total: usize::MAX });
         };
-        let lists = self.lists.iter().enumerate().filter(is_it);
-        let found = lists.min_by_key(|(_, list)| list.is_asked).map(|(number, _)| number);
-        if let Some(list) = found.and_then(|list| self.lists.get_mut(list)) {
-            list.is_asked = true;
-        }
-        found
-    }
-
-    /// The items that are shown of a list: all of one that is not known.
-    pub(crate) fn window(&self, list: Option<usize>) -> Window {
-        let all = Window { from: 0, shown: usize::MAX, total: usize::MAX };
-        list.and_then(|list| self.lists.get(list)).map_or(all, |list| list.window)
+        list.is_asked = true;
+        (number, list.window)
     }
 
     /// An item of a list is drawn next: its number among those that are shown. In an item of a list
     /// that is not known, no key says which list it is.
-    pub(crate) fn open(&mut self, list: Option<usize>, item: usize) {
-        self.open.push(ItemPlace { list: list.unwrap_or(UNKNOWN), item });
+    pub(crate) fn open(&mut self, list: usize, item: usize) {
+        self.open.push(ItemPlace { list, item });
     }
 
     pub(crate) fn close(&mut self) {
