@@ -18,7 +18,7 @@ struct Value {
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Line {
-    text: String,
+    pub(super) text: String,
     values: Vec<Value>,
     /// The untrusted values, which stand in fences below the line.
     fenced: Vec<String>,
@@ -180,10 +180,6 @@ impl Line {
     pub(super) fn needs_look(&self) -> bool {
         let is_wild = self.look == Look::Unknown || self.marks.are_wild;
         is_wild || self.marks.any && self.look == Look::PlainApart
-    }
-
-    pub(crate) fn as_str(&self) -> &str {
-        &self.text
     }
 
     /// The author's text begins with a fence: its white space, its mark and what stands behind it.

@@ -68,9 +68,9 @@ pub(crate) struct Sheet {
     /// The open levels of the last line.
     last_depth: usize,
     /// Empty lines before the next line.
-    gap: usize,
+    pub(crate) gap: usize,
     /// The next line is kept apart from the list that ends here.
-    is_apart: bool,
+    pub(crate) is_apart: bool,
     /// A line was left out since the last one.
     is_left_out: bool,
     /// Lines before the next line, and the levels that they are in.
@@ -156,7 +156,7 @@ impl Sheet {
             return self.value(value);
         }
         // code spans side by side would be one
-        let is_apart = !self.line.as_str().ends_with('`');
+        let is_apart = !self.line.text.ends_with('`');
         self.text(if is_apart { "`" } else { " `" }).value(value).text("`")
     }
 
@@ -195,11 +195,8 @@ impl Sheet {
         } else if self.voice == Voice::Markdown {
             self.line.leave_out_piece();
         }
-        (self.line.is_present, self.line.is_absent) = match (is_line, is_there) {
-            (false, _) => (is_present, is_absent),
-            (true, true) => (true, is_absent),
-            (true, false) => (is_present, true),
-        };
+        self.line.is_present = is_present || is_line && is_there;
+        self.line.is_absent = is_absent || is_line && !is_there;
     }
 
     /// The open line has something on it.
@@ -222,7 +219,7 @@ impl Sheet {
         }
         if self.voice == Voice::Markdown && self.line.is_plain() {
             self.begin(Kind::Text);
-            self.out.push_str(self.line.as_str());
+            self.out.push_str(&self.line.text);
             self.line.clear();
             return true;
         }
@@ -307,7 +304,7 @@ impl Sheet {
     /// of its lines is plain, else in a fence. Behind other text it stands in a fence below.
     fn write_lines(&mut self, line: &Line, lines: &str) {
         let text = visible(lines);
-        let is_opening = line.opening().content == line.as_str().len();
+        let is_opening = line.opening().content == line.text.len();
         self.write_below(line, |sheet| {
             if is_opening && quoting::are_lines_plain(&text) {
                 sheet.append(&text);
@@ -319,21 +316,19 @@ impl Sheet {
 
     /// Writes a line, and a block below it; behind markers alone, the block is in its place.
     fn write_below(&mut self, line: &Line, write: impl FnOnce(&mut Self)) {
-        let (own, content) = (line.as_str(), line.opening().content.min(line.as_str().len()));
-        let is_opening = content == own.len();
+        let opening = &line.text[..line.opening().content];
+        let is_opening = opening.len() == line.text.len();
         if !is_opening {
             self.begin(Kind::Text);
             line.write(&mut self.out);
         }
-        let is_nested = content > 0;
-        if is_nested {
-            self.open(&own[..content]);
-            self.levels[self.depth - 1].is_begun = !is_opening;
+        if opening.is_empty() {
+            return write(self);
         }
+        self.open(opening);
+        self.levels[self.depth - 1].is_begun = !is_opening;
         write(self);
-        if is_nested {
-            self.close();
-        }
+        self.close();
     }
 
     /// Writes lines, each but the first as deep as the one that was begun.
@@ -361,22 +356,21 @@ impl Sheet {
             self.append_with_gaps(&held);
             self.depth = depth;
         }
-        match (self.last, self.voice) {
-            (Kind::Start, _) if self.is_authors => {
-                (0..self.gap).for_each(|_| self.out.push('\n'));
-            }
-            (Kind::Start, _) => {}
-            (_, Voice::OneLine) => self.out.push(' '),
+        let breaks = match (self.last, self.voice) {
+            (Kind::Start, _) => self.gap * usize::from(self.is_authors),
+            (_, Voice::OneLine) => 0,
             (above, _) => {
                 let is_behind_table = above == Kind::Row && kind != Kind::Row;
-                let least = self.is_apart || is_behind_table || self.is_number_below_text();
-                let least = usize::from(least);
-                (0..=self.gap.max(least)).for_each(|_| self.out.push('\n'));
+                let is_apart = self.is_apart || is_behind_table || self.is_number_below_text();
+                1 + self.gap.max(usize::from(is_apart))
             }
-        }
+        };
+        self.out.extend(std::iter::repeat_n('\n', breaks));
+        let is_first = self.last == Kind::Start;
         (self.last, self.last_depth, self.gap) = (kind, self.depth, 0);
         (self.is_apart, self.is_left_out) = (false, false);
         if self.voice == Voice::OneLine {
+            self.out.push_str(if is_first { "" } else { " " });
             return;
         }
         for level in &mut self.levels[..self.depth] {
@@ -474,23 +468,9 @@ impl Sheet {
         }
     }
 
-    /// The empty lines before what follows.
-    pub(crate) fn gap(&self) -> usize {
-        self.gap
-    }
-
-    pub(crate) fn set_gap(&mut self, lines: usize) {
-        self.gap = lines;
-    }
-
     /// Keeps what follows apart by an empty line. The lines of a fence are the author's.
     pub(crate) fn apart(&mut self) {
         self.is_apart = self.fence.is_none();
-    }
-
-    /// Takes [`apart`](Self::apart) back.
-    pub(crate) fn not_apart(&mut self) {
-        self.is_apart = false;
     }
 
     /// Writes a text in a fence.

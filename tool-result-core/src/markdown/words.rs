@@ -18,7 +18,7 @@ impl Line {
             out.push_str(&words.text[..words.content]);
             words.write(words.content..words.text.len(), out);
         } else {
-            out.push_str(self.as_str());
+            out.push_str(&self.text);
         }
     }
 
@@ -73,8 +73,8 @@ impl Words {
     fn new(line: &Line, on_line: impl Fn(&str) -> Cow<'_, str>) -> Self {
         let Opening { content, kind } = line.opening();
         let mut words = Words {
-            text: String::with_capacity(line.as_str().len()),
-            own: Vec::with_capacity(line.as_str().len()),
+            text: String::with_capacity(line.text.len()),
+            own: Vec::with_capacity(line.text.len()),
             content,
             kind,
             are_marks_below: line.marks.are_below,

@@ -214,7 +214,7 @@ impl<'p> Page<'p> {
             _ => self.by_form(entry, has_bullets, sheet),
         }
         // empty lines behind the last item are between two items alone
-        sheet.set_gap(0);
+        sheet.gap = 0;
     }
 
     /// A field of a part that has a line or a form of its own, as a bullet.

@@ -247,15 +247,15 @@ impl<'p> Filler<'p> {
             sheet.open("- ");
         }
         let inner = sheet.depth();
-        let mut state = State { inner, gap: sheet.gap(), ..State::default() };
+        let mut state = State { inner, gap: sheet.gap, ..State::default() };
         for line in &self.lines.all {
             self.line(line, &mut state, sheet);
         }
         if state.ends_left_out {
-            sheet.set_gap(state.gap);
+            sheet.gap = state.gap;
         }
         if state.is_any && self.blocks == Blocks::Parts {
-            sheet.not_apart();
+            sheet.is_apart = false;
         }
         while sheet.depth() > outer {
             sheet.close();
@@ -297,7 +297,7 @@ impl<'p> Filler<'p> {
             }
         }
         if std::mem::take(&mut state.ends_nested) && line.marker.is_some() {
-            sheet.not_apart();
+            sheet.is_apart = false;
         }
         let is_written = if let Some(block) = block {
             let is_nested = indent > 0 || sheet.depth() > state.inner;
@@ -318,7 +318,7 @@ impl<'p> Filler<'p> {
             return;
         }
         if is_written {
-            (state.left_out, state.is_any, state.gap) = (None, true, sheet.gap());
+            (state.left_out, state.is_any, state.gap) = (None, true, sheet.gap);
         } else {
             state.left_out = state.left_out.or(Some(line.indent));
         }
