@@ -187,11 +187,11 @@ impl<'t> Cutter<'t, '_> {
         let sized =
             |room| self.draft(room, mark).is_some_and(|draft| self.limits.admit_size(&draft.text));
         // bytes and lines are near what is known to be the most
-        let mut room = last_that(min, self.max_kept, 1, sized);
+        let mut room = last_that(min, self.max_kept, sized);
         let admitted =
             |room| self.draft(room, mark).is_some_and(|draft| self.limits.admit(&draft.text));
         if self.limits.counts_tokens() && !admitted(room) {
-            room = last_that(min, room, usize::MAX, admitted);
+            room = largest(min, room - 1, admitted);
         }
         self.draft(room, mark)
     }
@@ -252,8 +252,8 @@ fn ends_with_row(text: &str) -> bool {
 
 /// The last number from `min`, which fits, to `max` that fits: looked for from above in growing steps,
 /// then by halves. Where what fits is not all in one piece, the last of some piece.
-fn last_that(min: usize, max: usize, step: usize, fits: impl Fn(usize) -> bool) -> usize {
-    let (mut good, mut bad, mut step) = (max.max(min), max.saturating_add(1), step);
+fn last_that(min: usize, max: usize, fits: impl Fn(usize) -> bool) -> usize {
+    let (mut good, mut bad, mut step) = (max, max.saturating_add(1), 1_usize);
     while good > min && !fits(good) {
         bad = good;
         good = good.saturating_sub(step).max(min);

@@ -82,9 +82,8 @@ fn after_columns(line: &str, columns: usize) -> &str {
 
 /// A line such as `* * *`, which is no list in a list in a list.
 pub(super) fn is_rule(text: &str) -> bool {
-    let mark = text.chars().next().filter(|c| matches!(c, '*' | '-' | '_'));
-    mark.is_some_and(|mark| {
-        text.chars().all(|c| c == mark || c == ' ' || c == '\t')
-            && text.chars().filter(|c| *c == mark).count() >= 3
+    ['*', '-', '_'].iter().any(|mark| {
+        text.chars().all(|c| c == *mark || c == ' ' || c == '\t')
+            && text.matches(*mark).count() >= 3
     })
 }

@@ -57,12 +57,8 @@ impl<'t> Fence<'t> {
     /// A line of its code ends it.
     fn is_closed_by(&self, line: &str) -> bool {
         let (columns, words) = indentation(line);
-        let mark = self.run.chars().next();
         let rest = words.strip_prefix(self.run).filter(|_| columns < 4);
-        rest.is_some_and(|rest| {
-            let rest = rest.trim_start_matches(|c| Some(c) == mark);
-            indentation(rest).1.is_empty()
-        })
+        rest.is_some_and(|rest| indentation(rest.trim_start_matches(&self.run[..1])).1.is_empty())
     }
 }
 
@@ -172,7 +168,7 @@ fn is_heading(words: &str) -> bool {
 /// and quotes.
 pub(super) fn begins_with_run(line: &str) -> bool {
     let words = line.trim_start_matches(is_margin);
-    MARKS.iter().any(|mark| words.chars().take_while(|c| c == mark).count() >= MIN_RUN)
+    ["```", "~~~"].iter().any(|run| words.starts_with(run))
 }
 
 /// A text less the runs, and the marks of lists and quotes, that it begins with.
