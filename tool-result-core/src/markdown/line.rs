@@ -277,16 +277,17 @@ impl Line {
         Opening { content, kind }
     }
 
-    /// Writes the line as it is, but for characters that nobody sees, and in a row for bars.
-    pub(crate) fn write_verbatim(&self, out: &mut String) {
-        let is_row = self.is_row();
+    /// The line as it is, but for characters that nobody sees, and in a row for bars.
+    pub(crate) fn verbatim(&self) -> String {
+        let (is_row, mut out) = (self.is_row(), String::new());
         for (text, value) in self.segments() {
             match value {
                 None => out.push_str(text),
-                Some(_) if is_row => quoting::bars(&quoting::one_line(&visible(text)), out),
+                Some(_) if is_row => quoting::bars(&quoting::one_line(&visible(text)), &mut out),
                 Some(_) => out.push_str(&visible(text)),
             }
         }
+        out
     }
 }
 

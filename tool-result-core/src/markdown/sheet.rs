@@ -232,7 +232,7 @@ impl Sheet {
             (Voice::OneLine, _) if line.fence().is_some() => {}
             (Voice::OneLine, _) => {
                 self.begin(kind);
-                line.write_unmarked(&mut self.out);
+                self.out.push_str(&line.unmarked());
             }
             (Voice::Verbatim, Some(fence)) if line.closes(&fence.mark) => {
                 is_written = self.close_fence();
@@ -241,10 +241,8 @@ impl Sheet {
                 if let Some(fence) = fence {
                     fence.is_present |= line.is_present;
                 }
-                let mut text = String::new();
-                line.write_verbatim(&mut text);
                 self.begin(kind);
-                self.lines(&text);
+                self.lines(&line.verbatim());
             }
         }
         line.clear();

@@ -22,10 +22,10 @@ impl Line {
         }
     }
 
-    /// Writes the line as plain text: without what opens it, and without the author's marks.
-    pub(crate) fn write_unmarked(&self, out: &mut String) {
+    /// The line as plain text: without what opens it, and without the author's marks.
+    pub(crate) fn unmarked(&self) -> String {
         let words = Words::new(self, visible);
-        out.push_str(&words.unmarked(words.content..words.text.len()));
+        words.unmarked(words.content..words.text.len())
     }
 }
 
@@ -36,8 +36,8 @@ struct Words {
     own: Vec<u8>,
     content: usize,
     kind: ContextKind,
-    are_marks_below: bool,
-    /// The end of the last mark of the author's that could close what a value opens.
+    /// The end of the last mark of the author's that could close what a value opens: behind the line, where marks are
+    /// below it.
     last_mark: usize,
 }
 
@@ -77,8 +77,7 @@ impl Words {
             own: Vec::with_capacity(line.text.len()),
             content,
             kind,
-            are_marks_below: line.marks.are_below,
-            last_mark: 0,
+            last_mark: usize::MAX,
         };
         let mut empty = Vec::new();
         for (segment, is_raw) in line.segments() {
@@ -98,18 +97,18 @@ impl Words {
                 }
             }
         }
-        empty.retain(|(at, is_raw)| match is_raw {
-            true => words.is_between_ticks(*at),
-            false => words.needs_stand_in(*at),
-        });
         // values that stand together are one place
-        empty.dedup_by_key(|(at, _)| *at);
-        for (at, _) in empty.into_iter().rev() {
-            words.text.insert_str(at, EMPTY);
-            words.own.splice(at..at, EMPTY.bytes());
+        empty.dedup();
+        for (at, is_raw) in empty.into_iter().rev() {
+            if words.is_between_ticks(at) || !is_raw && words.needs_stand_in(at) {
+                words.text.insert_str(at, EMPTY);
+                words.own.splice(at..at, EMPTY.bytes());
+            }
         }
         let may_close = |byte: &u8| matches!(byte, b'*' | b'_' | b'~' | b'[' | b']');
-        words.last_mark = words.own.iter().rposition(may_close).map_or(0, |at| at + 1);
+        if !line.marks.are_below {
+            words.last_mark = words.own.iter().rposition(may_close).map_or(0, |at| at + 1);
+        }
         words
     }
 
@@ -140,8 +139,7 @@ impl Words {
                 | (_, Some(b'*' | b'_' | b'~'))
                 | (Some(b']'), Some(b'(' | b'[' | b':'))
                 | (Some(b'!'), Some(b'['))
-        ) || self.is_between_ticks(at)
-        {
+        ) {
             return true;
         }
         if self.kind.is_cell() {
@@ -345,7 +343,7 @@ impl Words {
             kind: self.kind,
             prev: prev.filter(|_| !is_first || self.kind.is_cell()),
             next: self.text[part.end..].chars().next(),
-            among_marks: self.are_marks_below || self.last_mark > part.end,
+            among_marks: self.last_mark > part.end,
             before_marks: behind.any(is_mark),
         };
         let joins_code = [context.prev, context.next].contains(&Some('`')) && text.contains('`');
@@ -362,10 +360,7 @@ impl Words {
             };
             return self.quote(text, out);
         }
-        let is_escaped = self.own[..at].ends_with(b"`");
-        if out.ends_with('`') && !is_escaped {
-            out.push(' ');
-        }
+        out.push_str(if out.ends_with('`') { " " } else { "" });
         out.push_str(&self.text[at..end]);
     }
 
