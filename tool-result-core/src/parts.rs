@@ -26,33 +26,14 @@ pub trait Part {
     fn __visit(&self, to: &mut Companion<'_>);
 }
 
-macro_rules! held {
-    ($([$($generics:tt)*] $held:ty),* $(,)?) => { $(#[diagnostic::do_not_recommend] impl<$($generics)*> Part for $held {
-        fn __found() -> FoundPart {
-            T::__found()
-        }
-
-        fn __visit(&self, to: &mut Companion<'_>) {
-            T::__visit(self, to);
-        }
-    })* };
-}
-held!(
-    [T: Part + ?Sized] &T,
-    [T: Part + ?Sized] Box<T>,
-    [T: Part + ?Sized] Rc<T>,
-    [T: Part + ?Sized] Arc<T>,
-    [T: Part + ToOwned + ?Sized] Cow<'_, T>,
-);
-
 #[diagnostic::do_not_recommend]
-impl<T: Part> Part for Option<T> {
+impl<P: Opens<Inner: Part> + ?Sized> Part for P {
     fn __found() -> FoundPart {
-        T::__found()
+        P::Inner::__found()
     }
 
     fn __visit(&self, to: &mut Companion<'_>) {
-        if let Some(part) = self {
+        if let Some(part) = self.open() {
             part.__visit(to);
         }
     }
@@ -196,8 +177,8 @@ impl<T> Opens for Option<T> {
 }
 
 macro_rules! pointers {
-    ($($pointer:ty),*) => { $(
-        impl<T: ?Sized> Opens for $pointer {
+    ($([$($bounds:tt)*] $pointer:ty),* $(,)?) => { $(
+        impl<T: $($bounds)* ?Sized> Opens for $pointer {
             type Inner = T;
 
             fn open(&self) -> Option<&T> {
@@ -206,7 +187,7 @@ macro_rules! pointers {
         }
     )* };
 }
-pointers!(&T, Box<T>, Rc<T>, Arc<T>);
+pointers!([] &T, [] Box<T>, [] Rc<T>, [] Arc<T>, [ToOwned +] Cow<'_, T>);
 
 impl<T: Serialize + ?Sized> Plain<'_, T> {
     /// It may be a list by what serde writes.

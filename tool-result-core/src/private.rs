@@ -28,6 +28,7 @@ pub use std::vec::Vec;
 pub use crate::NextAction;
 use crate::erased::Erased;
 use crate::layout::NEXT_ACTIONS;
+use crate::parts::Opens;
 use crate::tape::{Recorder, Tape};
 use crate::{Delivery, Error, JsonStyle, Markdown, OutputOptions, ToolResult, json, output};
 
@@ -300,23 +301,9 @@ actions!(
 );
 
 #[diagnostic::do_not_recommend]
-impl<T: NextActionsField> NextActionsField for Option<T> {
+impl<P: Opens<Inner: NextActionsField> + ?Sized> NextActionsField for P {
     fn actions(&self) -> Vec<NextAction<'_>> {
-        self.as_ref().map(NextActionsField::actions).unwrap_or_default()
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<T: NextActionsField + ?Sized> NextActionsField for &T {
-    fn actions(&self) -> Vec<NextAction<'_>> {
-        (**self).actions()
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<T: NextActionsField + ?Sized> NextActionsField for Box<T> {
-    fn actions(&self) -> Vec<NextAction<'_>> {
-        (**self).actions()
+        self.open().map(NextActionsField::actions).unwrap_or_default()
     }
 }
 
