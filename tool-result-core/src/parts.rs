@@ -42,33 +42,19 @@ impl<P: Opens<Inner: Part> + ?Sized> Part for P {
 /// Says how a nested type is drawn, wherever it stands. `#[derive(ToolPart)]` implements it.
 pub trait ToolPart: Part {}
 
-/// One more list or map around the parts of `T`.
-#[expect(
-    clippy::arithmetic_side_effects,
-    reason = "a list in a list is as deep as the name of its type is long"
-)]
-fn inside<T: Part + ?Sized>() -> FoundPart {
-    let FoundPart { variants, levels } = T::__found();
-    FoundPart { variants, levels: levels + 1 }
-}
-
-/// Visits the items of a list, or the values of a map, that are shown.
-fn visit_each<'p, T: Part + 'p>(parts: impl Iterator<Item = &'p T>, to: &mut Companion<'_>) {
-    for (place, part) in to.shown(parts) {
-        to.go_to(place.at);
-        part.__visit(to);
-        to.leave();
-    }
-}
-
 macro_rules! lists {
     ($([$($generics:tt)*] $list:ty: $parts:ident),* $(,)?) => { $(#[diagnostic::do_not_recommend] impl<T: Part, $($generics)*> Part for $list {
         fn __found() -> FoundPart {
-            inside::<T>()
+            let found = T::__found();
+            FoundPart { levels: found.levels.saturating_add(1), ..found }
         }
 
         fn __visit(&self, to: &mut Companion<'_>) {
-            visit_each(self.$parts(), to);
+            for (place, part) in to.shown(self.$parts()) {
+                to.go_to(place.at);
+                part.__visit(to);
+                to.leave();
+            }
         }
     })* };
 }
