@@ -152,32 +152,29 @@ pub trait CursorOf<F> {
     fn into_field(self) -> F;
 }
 
-macro_rules! cursors {
-    ($([$($life:lifetime)?] $ty:ty),*) => { $(
-        #[diagnostic::do_not_recommend]
-        impl<$($life)?> CursorOf<$ty> for $ty {
-            fn into_field(self) -> $ty {
-                self
-            }
-        }
-
-        #[diagnostic::do_not_recommend]
-        impl<$($life)?> CursorOf<Option<$ty>> for $ty {
-            fn into_field(self) -> Option<$ty> {
-                Some(self)
-            }
-        }
-
-        #[diagnostic::do_not_recommend]
-        impl<$($life)?> CursorOf<Option<$ty>> for Option<$ty> {
-            fn into_field(self) -> Option<$ty> {
-                self
-            }
-        }
-    )* };
+#[diagnostic::do_not_recommend]
+impl<T: CursorValue> CursorOf<T> for T {
+    fn into_field(self) -> T {
+        self
+    }
 }
-cursors!([] u8, [] u16, [] u32, [] u64, [] usize, [] i8, [] i16, [] i32, [] i64, [] isize);
-cursors!([] String, ['a] &'a str, ['a] Cow<'a, str>);
+
+#[diagnostic::do_not_recommend]
+impl<T: CursorValue> CursorOf<Option<T>> for T {
+    fn into_field(self) -> Option<T> {
+        Some(self)
+    }
+}
+
+/// An integer or a text, or an `Option` of one.
+pub trait CursorValue {}
+
+macro_rules! cursors {
+    ($($ty:ty)*) => { $(impl CursorValue for $ty {})* };
+}
+cursors!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize String &str Cow<'_, str>);
+
+impl<T: CursorValue> CursorValue for Option<T> {}
 
 /// The last of the first `n` items.
 pub fn last_of<I: IntoIterator>(items: I, n: usize) -> Option<I::Item> {
