@@ -9,6 +9,7 @@ use crate::layout::{Only, Role, Source, Value};
 use crate::markdown::quoting::without_last_break;
 use crate::markdown::sheet::{Sheet, Voice};
 use crate::markdown::value::{MAX_INLINE, brief, is_on_line, plain};
+use crate::recording::Recording;
 use crate::scalar::Scalar;
 use crate::tape::{Node, Shape, prefix};
 use crate::visible::visible;
@@ -23,13 +24,12 @@ const MAX_LEN: usize = 1_024;
 /// The facts that the first line states, so that nothing is stated twice.
 #[derive(Default)]
 pub(super) struct Stated {
-    /// The values of the author's template.
-    values: &'static [Value],
+    /// The values of the author's template; none of the line that core writes.
+    values: Option<&'static [Value]>,
     /// The token of the error, in the line that core writes.
     error: Option<usize>,
     /// The lists whose counts that line shows, by their tokens.
     lists: Vec<usize>,
-    tool: bool,
 }
 
 impl Stated {
@@ -56,19 +56,19 @@ impl Stated {
     }
 
     pub(super) fn tool(&self) -> bool {
-        self.tool || self.values.iter().any(|value| value.source == Source::Tool)
+        self.values.is_none_or(|values| values.iter().any(|value| value.source == Source::Tool))
     }
 
     fn shows(&self, index: usize, is_wanted: impl Fn(&Value) -> bool) -> bool {
-        let mut values = self.values.iter().filter(|value| value.is_field(index));
-        values.any(is_wanted)
+        let values = self.values.into_iter().flatten();
+        values.filter(|value| value.is_field(index)).any(is_wanted)
     }
 }
 
 /// Writes the first line: a value of several lines stands on one.
 pub(super) fn draw(page: &Page<'_>, sheet: &mut Sheet) -> Stated {
-    let layout = page.recording.layout;
-    let template = match page.recording.status {
+    let Recording { layout, status, tool, .. } = *page.recording;
+    let template = match status {
         Status::Success => &layout.title,
         Status::Empty => &layout.empty,
         Status::Failure => &layout.failure,
@@ -77,47 +77,42 @@ pub(super) fn draw(page: &Page<'_>, sheet: &mut Sheet) -> Stated {
         && !page.by_default
         && page.fill_line(template, sheet)
     {
-        return Stated { values: template.values, ..Stated::default() };
+        return Stated { values: Some(template.values), ..Stated::default() };
     }
     sheet.is_one_line = true;
-    let stated = default(page, sheet);
+    let says = icon_and_tool(page.marks.symbol(status), tool, sheet);
+    let mut stated = Stated::default();
+    let is_variant = variant(page, says, sheet);
+    // nothing was done, so nothing is counted
+    let is_dry_run = page.recording.content().get_alike("dry_run").and_then(Node::scalar)
+        == Some(Scalar::Bool(true));
+    if status == Status::Failure
+        && let Some((at, error)) = error(page, sheet.voice())
+    {
+        sheet.text(says).value(&error);
+        stated.error = Some(at);
+    } else if status == Status::Success && !is_dry_run {
+        for (place, (list, count)) in counted_lists(page).iter().enumerate() {
+            let is_first = place == 0 && !is_variant;
+            sheet.text(if is_first { says } else { ", " });
+            sheet.text(&count.to_string()).text(" ").value(&list.noun(*count));
+            stated.lists.push(list.node.at());
+        }
+    } else if !is_variant {
+        in_words(status, says, sheet);
+    }
     sheet.end();
     sheet.is_one_line = false;
     stated
 }
 
-fn default(page: &Page<'_>, sheet: &mut Sheet) -> Stated {
-    let says = icon_and_tool(page.marks.symbol(page.recording.status), page.recording.tool, sheet);
-    let mut stated = Stated { tool: true, ..Stated::default() };
-    let is_variant = variant(page, says, sheet);
-    match page.recording.status {
-        Status::Success => {
-            let lists = if is_dry_run(page) { Vec::new() } else { counted_lists(page) };
-            for (place, (list, count)) in lists.iter().enumerate() {
-                let is_first = place == 0 && !is_variant;
-                sheet.text(if is_first { says } else { ", " });
-                sheet.text(&count.to_string()).text(" ").value(&list.noun(*count));
-                stated.lists.push(list.node.at());
-            }
-        }
-        Status::Empty if is_variant => {}
+/// Says that nothing was found, or that the call failed.
+fn in_words(status: Status, says: &str, sheet: &mut Sheet) {
+    match status {
+        Status::Success => {}
         Status::Empty => drop(sheet.text(says).text(NOTHING_FOUND)),
-        Status::Failure => match error(page, sheet.voice()) {
-            Some((at, error)) => {
-                sheet.text(says).value(&error);
-                stated.error = Some(at);
-            }
-            None if is_variant => {}
-            None => drop(sheet.text(says).text(FAILED)),
-        },
+        Status::Failure => drop(sheet.text(says).text(FAILED)),
     }
-    stated
-}
-
-/// Nothing was done, so nothing is counted.
-fn is_dry_run(page: &Page<'_>) -> bool {
-    let flag = page.recording.content().get_alike("dry_run");
-    flag.and_then(Node::scalar) == Some(Scalar::Bool(true))
 }
 
 /// Says which variant of an enum this is, where no value does: serde writes it as a key.
@@ -165,11 +160,7 @@ fn icon_and_tool(icon: &str, tool: &str, sheet: &mut Sheet) -> &'static str {
 pub(crate) fn status_line(status: Status, tool: &str, marks: Marks) -> String {
     let mut sheet = Sheet::default();
     let says = icon_and_tool(marks.symbol(status), tool, &mut sheet);
-    match status {
-        Status::Success => {}
-        Status::Empty => drop(sheet.text(says).text(NOTHING_FOUND)),
-        Status::Failure => drop(sheet.text(says).text(FAILED)),
-    }
+    in_words(status, says, &mut sheet);
     sheet.finish()
 }
 
@@ -183,17 +174,15 @@ pub(super) fn summary(page: &Page<'_>, voice: Voice) -> String {
     if !own.is_some_and(|own| page.fill_line(own, &mut sheet)) {
         draw(page, &mut sheet);
     }
-    let line = sheet.finish();
-    let line = if voice == Voice::OneLine { shortened(one_line(&line)) } else { line };
-    if status == Status::Failure { page.marks.failed(&line) } else { line }
-}
-
-fn shortened(mut line: String) -> String {
-    if line.len() > MAX_LEN {
-        line.truncate(prefix(&line, MAX_LEN - "…".len()).len());
-        line.push('…');
+    let mut line = sheet.finish();
+    if voice == Voice::OneLine {
+        line = one_line(&line);
+        if line.len() > MAX_LEN {
+            line.truncate(prefix(&line, MAX_LEN - "…".len()).len());
+            line.push('…');
+        }
     }
-    line
+    if status == Status::Failure { page.marks.failed(&line) } else { line }
 }
 
 /// Line breaks and tabs become a space; hidden characters are spelled out.
@@ -206,19 +195,15 @@ fn one_line(text: &str) -> String {
 
 /// The marked list, or the few that hold something, each with its count.
 fn counted_lists<'p>(page: &Page<'p>) -> Vec<(PageEntry<'p>, usize)> {
-    let layout = page.recording.layout;
-    if let Some(marked) = layout.key_of(Role::Items) {
-        let node = page.recording.content().get(marked);
-        let node = node.filter(|_| !page.recording.is_only(marked, Only::Json));
-        let count = |node| Some((page.entry(marked, node), length(node)?));
-        return node.and_then(count).into_iter().collect();
-    }
+    let marked = page.recording.layout.key_of(Role::Items);
     let entries = page.recording.content().entries().iter();
-    let counted = |(key, node)| {
+    let entries = entries.filter(|(key, _)| marked.is_none_or(|marked| marked == *key));
+    let counted = entries.filter_map(|(key, node)| {
         let entry = page.entry(key, node);
-        count(page, &entry).map(|count| (entry, count))
-    };
-    let mut lists: Vec<_> = entries.filter_map(counted).collect();
+        let count = if marked.is_some() { length(node) } else { entry.count() };
+        Some(entry).filter(|entry| is_counted(page, entry)).zip(count)
+    });
+    let mut lists: Vec<_> = counted.collect();
     if lists.len() > 1 {
         lists.retain(|(_, count)| *count > 0);
     }
@@ -232,11 +217,11 @@ fn length(node: Node<'_>) -> Option<usize> {
     }
 }
 
-/// The count of a field's list, or of one that `flatten` brought in: not under a key that is data.
-fn count(page: &Page<'_>, entry: &PageEntry<'_>) -> Option<usize> {
-    let is_counted = match entry.field {
-        Some((_, field)) => field.role == Role::Plain && field.only != Only::Json,
+/// It is a field's list, or one that `flatten` brought in: not under a key that is data.
+fn is_counted(page: &Page<'_>, entry: &PageEntry<'_>) -> bool {
+    let is_list = match entry.field {
+        Some((_, field)) => matches!(field.role, Role::Plain | Role::Items),
         None => !entry.node.has_data_key() && entry.key != page.recording.layout.actions_key(),
     };
-    entry.count().filter(|_| is_counted)
+    is_list && !page.recording.is_only(entry.key, Only::Json)
 }
