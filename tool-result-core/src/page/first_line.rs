@@ -6,7 +6,6 @@ use std::borrow::Cow;
 use super::input::Page;
 use super::section::PageEntry;
 use crate::layout::{Only, Role, Source, Value};
-use crate::markdown::quoting::without_last_break;
 use crate::markdown::sheet::{Sheet, Voice};
 use crate::markdown::value::{MAX_INLINE, brief, is_on_line, plain};
 use crate::recording::Recording;
@@ -137,11 +136,7 @@ fn error<'p>(page: &Page<'p>, voice: Voice) -> Option<(usize, Cow<'p, str>)> {
         (Voice::Markdown, _) if is_on_line(error) => plain(error),
         _ => brief(error),
     };
-    let says_something = match voice {
-        Voice::OneLine => error.str().is_none() || !text.trim_end_matches('…').trim().is_empty(),
-        // white space is quoted
-        _ => !without_last_break(&text).is_empty(),
-    };
+    let says_something = !text.trim_end_matches('…').trim().is_empty();
     let shown = !page.recording.is_only(key, Only::Json) && !error.is_absent();
     (shown && says_something).then_some((error.at(), text))
 }
