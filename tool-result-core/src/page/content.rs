@@ -28,14 +28,17 @@ impl Page<'_> {
             None if brief => first_line::summary(self, Voice::Markdown),
             None => self.head(),
         };
-        let head = self.recording.set_mark(head);
+        let mut head = self.recording.set_mark(head);
+        if head.bytes().all(|byte| byte == b'\n') {
+            head.clear();
+        }
         let tail = self.tail(if is_own {
             // the author's text is not added to while it is whole
             !self.recording.tape.is_whole()
         } else {
             brief || !self.head_places_next_actions()
         });
-        let len = if is_blank(&head) { 0 } else { head.len() };
+        let len = head.len();
         let text = joined(head, &tail);
         if !self.may_be_cut || limits.admit(&text) {
             return Content { text, cut: None };
@@ -127,16 +130,12 @@ fn joined(mut head: String, tail: &str) -> String {
     if tail.is_empty() {
         return head;
     }
-    if is_blank(&head) {
+    if head.is_empty() {
         return tail.to_owned();
     }
     head.push_str(if head.ends_with('\n') { "\n" } else { "\n\n" });
     head.push_str(tail);
     head
-}
-
-fn is_blank(text: &str) -> bool {
-    text.bytes().all(|byte| byte == b'\n')
 }
 
 /// The limits for what stands before a text.

@@ -28,8 +28,8 @@ use crate::{Limits, Marks};
 
 /// The whole result as markdown, without a line break at its end.
 pub(crate) fn render(result: &dyn ErasedResult) -> String {
-    let unlimited = Limits::default().max_bytes(usize::MAX).max_lines(usize::MAX);
-    Page::new(&Recording::new(result), result).content(&unlimited, false).text
+    // it is not cut
+    Page::new(&Recording::new(result), result).content(&Limits::default(), false).text
 }
 
 /// One line for a person, as plain text.
