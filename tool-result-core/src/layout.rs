@@ -453,11 +453,6 @@ data! {
 }
 
 impl Value {
-    /// Finds the parts in it that have lines of their own.
-    pub(crate) fn found_part(&self) -> Option<FoundPart> {
-        self.part?().filter(FoundPart::has_lines)
-    }
-
     /// `{name}`, without a format.
     pub(crate) fn is_bare(&self) -> bool {
         self.format.is_none() && self.count.is_none()

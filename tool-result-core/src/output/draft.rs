@@ -205,7 +205,7 @@ impl<'r> Draft<'r> {
         if layout.more.is_none() && layout.more_by.is_none() || !self.recording.has_more() {
             return None;
         }
-        Page::new(&self.recording, self.result).more_action(self.recording.progress()?)
+        Page::new(&self.recording, self.result).more_action(&self.recording.progress()?)
     }
 
     fn page(&self) -> Page<'_> {

@@ -7,13 +7,13 @@ use std::sync::Arc;
 
 use super::input::{self, Item, Page};
 use crate::companion::Computed;
-use crate::layout::{Count, FoundPart, Source, Template, Value, has_default_part};
+use crate::layout::{Count, FoundPart, Source, Template, Value};
 use crate::markdown::line::Written;
 use crate::markdown::quoting::without_last_break;
 use crate::markdown::sheet::ABSENT;
 use crate::markdown::value::{count_of, plain};
 use crate::scalar::Scalar;
-use crate::tape::{FieldKey, ItemKeys, Node, Place, Progress, Shape, Tape};
+use crate::tape::{FieldKey, ItemKeys, Node, Place, Shape, Tape};
 use crate::words;
 
 /// The values of one template's placeholders, for one result or for each item of a list.
@@ -26,21 +26,17 @@ pub(super) struct Bindings<'p> {
     arguments: Vec<(usize, Tape)>,
     /// The steps of all values.
     steps: Vec<Step>,
-    /// The way to each value, where any has steps.
     ways: Vec<Way>,
     item: Cell<Option<Item>>,
-    /// The part of the content that is shown, for `more`.
-    progress: Progress,
 }
 
 /// The way to a value.
-#[derive(Clone, Copy, Default)]
 struct Way {
     /// The number of its first step.
     first: usize,
     /// It is a field of an item, without a count or parts: most values of items are.
     is_field: bool,
-    /// The parts in the type of an item's field.
+    /// The parts in it that have lines of their own.
     part: Option<FoundPart>,
 }
 
@@ -86,13 +82,10 @@ impl Step {
     }
 }
 
-#[derive(Clone, Copy)]
 enum Resolved<'s> {
     Node(Node<'s>),
     /// A count, or the identifier.
     Scalar(Scalar<'s>),
-    /// A field or a part that is not there.
-    Absent,
 }
 
 /// The value that the names of a template are in.
@@ -107,16 +100,6 @@ impl<'p> Bindings<'p> {
     /// Only the arguments that the template uses are evaluated: those of the failure's line may not be there on
     /// success.
     pub(super) fn new(page: &Page<'p>, template: &Template, names: &Names) -> Self {
-        Self::seeing(page, template, names, Progress::default())
-    }
-
-    /// The same, for a template that sees what is shown.
-    pub(super) fn seeing(
-        page: &Page<'p>,
-        template: &Template,
-        names: &Names,
-        progress: Progress,
-    ) -> Self {
         let fields = page.recording.layout.fields;
         // the key of the last name of a path
         let key = |source, path: &[&str]| match (names, source, path) {
@@ -135,35 +118,31 @@ impl<'p> Bindings<'p> {
         let asks = |value: &Value| matches!(value.source, Source::ItemArgument(_));
         let computed = values.iter().any(asks).then(|| page.computed());
         let mut arguments: Vec<(usize, Tape)> = Vec::new();
+        let mut steps = Vec::with_capacity(values.len());
+        let mut ways = Vec::with_capacity(values.len());
         for value in values {
             if let Source::Argument(number) = value.source
                 && !arguments.iter().any(|(known, _)| *known == number)
             {
-                arguments.push((number, page.argument(number, &progress)));
+                arguments.push((number, page.argument(number)));
             }
-        }
-        let has_steps = values.iter().any(|value| !value.path.is_empty());
-        let with_steps = if has_steps { values } else { &[] };
-        let mut steps = Vec::with_capacity(with_steps.len());
-        let mut ways = Vec::with_capacity(with_steps.len());
-        for value in with_steps {
             let first = steps.len();
             for (index, name) in value.path.iter().enumerate() {
                 let key = key(value.source, &value.path[..=index]);
                 steps.push(Step { name, key, place: Cell::default() });
             }
-            let part = match &steps[first..] {
-                [.., Step { key: Key::Told(_, part), .. }] => *part,
+            let told = match steps[first..] {
+                [.., Step { key: Key::Told(_, part), .. }] => part,
                 _ => None,
             };
-            if part.is_some() {
+            let part = value.part.and_then(|find| find()).or(told);
+            if told.is_some() || part.is_some_and(|part| part.is_default()) {
                 // what it says of its fields
                 page.computed();
             }
-            let part = part.filter(FoundPart::has_lines);
             let is_one = value.source == Source::Item && value.path.len() == 1;
-            let has_parts = part.is_some() || value.part.is_some();
-            ways.push(Way { first, is_field: is_one && value.count.is_none() && !has_parts, part });
+            let is_field = is_one && value.count.is_none() && part.is_none();
+            ways.push(Way { first, is_field, part: part.filter(FoundPart::has_lines) });
         }
         Bindings {
             page: *page,
@@ -173,7 +152,6 @@ impl<'p> Bindings<'p> {
             steps,
             ways,
             item: Cell::new(page.part),
-            progress,
         }
     }
 
@@ -189,14 +167,13 @@ impl<'p> Bindings<'p> {
 
     /// The parts in a value that have lines of their own.
     pub(super) fn found_part(&self, number: usize) -> Option<FoundPart> {
-        let own = self.template.values[number].found_part();
-        own.or_else(|| self.ways.get(number)?.part)
+        self.ways[number].part
     }
 
     /// A value with how the parts in it are drawn; `None` where it is absent, or its type does not say so.
     pub(super) fn parts(&self, number: usize) -> Option<(Node<'_>, FoundPart)> {
         let found = self.found_part(number)?;
-        match self.resolve(number) {
+        match self.resolve(number)? {
             Resolved::Node(node) if !self.page.is_absent_part(found, node) => Some((node, found)),
             _ => None,
         }
@@ -205,11 +182,10 @@ impl<'p> Bindings<'p> {
     /// The value is neither absent nor `false` nor an empty text.
     pub(super) fn is_there(&self, number: usize) -> bool {
         let scalar = match self.resolve(number) {
-            Resolved::Node(node) if node.is_absent() => return false,
-            Resolved::Node(node) if node.is_hollow() => return true,
-            Resolved::Node(node) => node.scalar(),
-            Resolved::Scalar(scalar) => Some(scalar),
-            Resolved::Absent => return false,
+            Some(Resolved::Node(node)) if node.is_hollow() => return !node.is_absent(),
+            Some(Resolved::Node(node)) if !node.is_absent() => node.scalar(),
+            Some(Resolved::Scalar(scalar)) => Some(scalar),
+            _ => return false,
         };
         !matches!(scalar, Some(Scalar::Null | Scalar::Bool(false) | Scalar::Str("")))
     }
@@ -222,16 +198,16 @@ impl<'p> Bindings<'p> {
             return write_scalar(value, scalar, out);
         }
         match self.resolve(number) {
-            Resolved::Node(node) => self.write_node(number, Some(node), out),
-            Resolved::Absent => self.write_node(number, None, out),
-            Resolved::Scalar(scalar) => write_scalar(value, scalar, out),
+            Some(Resolved::Node(node)) => self.write_node(number, Some(node), out),
+            Some(Resolved::Scalar(scalar)) => write_scalar(value, scalar, out),
+            None => self.write_node(number, None, out),
         }
     }
 
     /// A field without parts, which is most of what an item has.
     #[inline]
     fn scalar_of_item(&self, number: usize) -> Option<Scalar<'_>> {
-        let way = self.ways.get(number).filter(|way| way.is_field)?;
+        let way = Some(&self.ways[number]).filter(|way| way.is_field)?;
         let item = self.item.get().filter(|item| !item.is_entry)?;
         let field = self.steps[way.first].part(self.page.recording.tape.node(item.at))?;
         let scalar =
@@ -243,18 +219,19 @@ impl<'p> Bindings<'p> {
     fn write_node(&self, number: usize, node: Option<Node<'_>>, out: &mut String) -> Written {
         let value = &self.template.values[number];
         if let Some(count) = value.count
-            && let Some((number, of)) = counted(node)
+            && let Some(number) = counted(node)
         {
             number.write(out);
             if let Count::WithNoun(name) = count {
+                let of = usize::from(matches!(number, Scalar::I64(1 | -1) | Scalar::U64(1)));
                 out.extend([" ", &*self.noun(value, name, of)]);
             }
             // a bare number is there, also of nothing
             let is_absent = node.is_none_or(Node::is_absent) && count != Count::Bare;
             return Written { is_absent, ..Written::default() };
         }
-        match (node, value.count) {
-            (Some(node), None) if node.holds_untrusted() && !node.is_hollow() => {
+        match node {
+            Some(node) if node.holds_untrusted() && !node.is_hollow() => {
                 let start = out.len();
                 node.tape.reveal(|| {
                     if !self.write_parts(number, node, out) {
@@ -264,12 +241,12 @@ impl<'p> Bindings<'p> {
                 out.truncate(start + without_last_break(&out[start..]).len());
                 Written { is_untrusted: true, ..Written::default() }
             }
-            (Some(node), None) if self.write_parts(number, node, out) => Written::default(),
-            (Some(node), _) if node.is_hollow() => {
+            Some(node) if self.write_parts(number, node, out) => Written::default(),
+            Some(node) if node.is_hollow() => {
                 out.push_str(&count_of(node));
                 Written::default()
             }
-            (Some(node), _) if !node.is_absent() => match node.scalar() {
+            Some(node) if !node.is_absent() => match node.scalar() {
                 Some(scalar) => write_scalar(value, scalar, out),
                 None => write_any(value, node, out),
             },
@@ -280,10 +257,6 @@ impl<'p> Bindings<'p> {
     /// Writes a value whose type says how it is drawn. False where it does not, or a format asks for more.
     fn write_parts(&self, number: usize, node: Node<'_>, out: &mut String) -> bool {
         let value = &self.template.values[number];
-        if value.part.is_some_and(has_default_part) {
-            // the value is drawn with what the part says of its fields
-            self.page.computed();
-        }
         let found = self.found_part(number).filter(|found| {
             value.is_bare() && !found.is_default() && !self.page.is_absent_part(*found, node)
         });
@@ -293,44 +266,53 @@ impl<'p> Bindings<'p> {
         found.is_some()
     }
 
+    /// `None` for a field or a part that is not there.
     #[inline]
-    fn resolve(&self, number: usize) -> Resolved<'_> {
+    fn resolve(&self, number: usize) -> Option<Resolved<'_>> {
         let value = &self.template.values[number];
-        let way = self.ways.get(number).copied().unwrap_or_default();
-        let mut steps = &self.steps[way.first..][..value.path.len()];
-        let item = self.item.get();
-        let node = match value.source {
-            Source::Item => match (item, steps) {
-                (Some(item), [Step { name, .. }, below @ ..]) if item.is_entry => {
-                    let node = self.page.recording.tape.node(item.at);
-                    steps = below;
-                    match (*name, node.key()) {
-                        ("value", _) => Some(node),
-                        ("key", Some(key)) => Some(key),
-                        _ => None,
+        let mut steps = &self.steps[self.ways[number].first..][..value.path.len()];
+        let (item, progress) = (self.item.get(), self.page.progress);
+        let count = |count: usize| Some(Resolved::Scalar(Scalar::U64(count as u64)));
+        let mut node = match value.source {
+            Source::Item => {
+                let Item { at, is_entry, .. } = item?;
+                let node = self.page.recording.tape.node(at);
+                match steps {
+                    [Step { name, .. }, below @ ..] if is_entry => {
+                        steps = below;
+                        match *name {
+                            "value" => node,
+                            "key" => node.key()?,
+                            _ => return None,
+                        }
                     }
+                    _ => node,
                 }
-                _ => item.map(|item| self.page.recording.tape.node(item.at)),
-            },
-            Source::Field(index) => self.page.field(index),
-            Source::Argument(number) => self
-                .arguments
-                .iter()
-                .find(|(known, _)| *known == number)
-                .map(|(_, tape)| tape.node(0)),
-            Source::ItemArgument(argument) => {
-                item.and_then(|item| self.computed.as_ref()?.get(item.visit, argument))
             }
-            Source::Index => return Resolved::count(item.map_or(0, |item| item.number)),
-            Source::Next => return Resolved::Scalar(Scalar::Str(self.progress.next.path())),
-            Source::NextItem => return Resolved::count(self.progress.next_item),
-            Source::Shown => return Resolved::count(self.progress.shown),
-            Source::Total => return Resolved::count(self.progress.total),
+            Source::Field(index) => self.page.field(index)?,
+            Source::Argument(number) => {
+                self.arguments.iter().find(|(known, _)| *known == number)?.1.node(0)
+            }
+            Source::ItemArgument(argument) => self.computed.as_ref()?.get(item?.visit, argument)?,
+            Source::Index => return count(item?.number),
+            Source::Next => return Some(Resolved::Scalar(Scalar::Str(progress?.next.path()))),
+            Source::NextItem => return count(progress?.next_item),
+            Source::Shown => return count(progress?.shown),
+            Source::Total => return count(progress?.total),
             Source::Tool | Source::NextActions => {
-                return Resolved::Scalar(Scalar::Str(self.page.recording.tool));
+                return Some(Resolved::Scalar(Scalar::Str(self.page.recording.tool)));
             }
         };
-        node.map_or(Resolved::Absent, |node| Resolved::part(node, steps))
+        while let [step, below @ ..] = steps {
+            node = match step.part(node) {
+                Some(part) => part,
+                // the parts of a flattened field stand in the value itself
+                None if matches!(step.key, Key::Lost) && !below.is_empty() => node,
+                None => return None,
+            };
+            steps = below;
+        }
+        Some(Resolved::Node(node))
     }
 
     fn noun(&self, value: &Value, name: &'static str, count: usize) -> Cow<'static, str> {
@@ -340,26 +322,6 @@ impl<'p> Bindings<'p> {
             }
             _ => words::noun(name, count),
         }
-    }
-}
-
-impl<'t> Resolved<'t> {
-    fn count(count: usize) -> Self {
-        Resolved::Scalar(Scalar::U64(count as u64))
-    }
-
-    /// The part of a value that the steps lead to.
-    #[inline]
-    fn part(mut node: Node<'t>, steps: &[Step]) -> Self {
-        for (index, step) in steps.iter().enumerate() {
-            node = match (step.part(node), &step.key) {
-                (Some(part), _) => part,
-                // the parts of a flattened field stand in the value itself
-                (None, Key::Lost) if index + 1 < steps.len() => node,
-                (None, _) => return Resolved::Absent,
-            };
-        }
-        Resolved::Node(node)
     }
 }
 
@@ -373,19 +335,17 @@ fn padding(text: &str, own: &str) -> (usize, usize) {
     (all.0.saturating_sub(own.0), all.1.saturating_sub(own.1))
 }
 
-/// The count that a placeholder asks for, of a list or the number itself, and the count that its
-/// noun is for.
-fn counted(node: Option<Node<'_>>) -> Option<(Scalar<'_>, usize)> {
-    let count = |count: usize| Some((Scalar::U64(count as u64), count));
+/// The count that a placeholder asks for, of a list or the number itself.
+fn counted(node: Option<Node<'_>>) -> Option<Scalar<'_>> {
+    let total = |total: usize| Some(Scalar::U64(total as u64));
     if let Some(lines) = node.and_then(Node::lines) {
-        return count(lines.total);
+        return total(lines.total);
     }
     match node.map(Node::shape) {
-        Some(Shape::List(items)) => count(items.total),
-        Some(Shape::Map(entries)) => count(entries.total),
-        None | Some(Shape::Scalar(Scalar::Null)) => count(0),
-        Some(Shape::Scalar(number @ (Scalar::I64(1 | -1) | Scalar::U64(1)))) => Some((number, 1)),
-        Some(Shape::Scalar(number @ (Scalar::I64(_) | Scalar::U64(_)))) => Some((number, 0)),
+        Some(Shape::List(items)) => total(items.total),
+        Some(Shape::Map(entries)) => total(entries.total),
+        None | Some(Shape::Scalar(Scalar::Null)) => total(0),
+        Some(Shape::Scalar(number @ (Scalar::I64(_) | Scalar::U64(_)))) => Some(number),
         Some(Shape::Scalar(_) | Shape::Lost(_)) => None,
     }
 }

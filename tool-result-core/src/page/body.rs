@@ -1,6 +1,6 @@
 //! The whole page: first line, facts, sections, next actions.
 
-use super::bindings::{Bindings, Names};
+use super::bindings::Names;
 use super::first_line::{self, Stated};
 use super::input::Page;
 use super::section::{PageEntry, is_nothing, verbatim};
@@ -40,7 +40,7 @@ impl<'p> Page<'p> {
             stated = first_line::draw(self, sheet);
             sheet.apart();
         }
-        self.fill(template, Blocks::Fields, sheet);
+        self.fill(template, Blocks::Fields, false, sheet);
         if sheet.is_empty() && self.recording.status != Status::Success {
             stated = first_line::draw(self, sheet);
         }
@@ -145,18 +145,25 @@ impl<'p> Page<'p> {
         found.scalar() != stated.map(Scalar::Bool)
     }
 
-    /// Fills in a template of the result. Returns false where every line was left out.
-    pub(super) fn fill(&self, template: &Template, blocks: Blocks, sheet: &mut Sheet) -> bool {
-        let filler =
-            Filler { blocks, ..Filler::new(Bindings::new(self, template, &Names::Result)) };
-        filler.fill(false, sheet)
+    /// Fills in a template of the result. Returns false where every line was left out. `has_bullet`: without a marker
+    /// of its own it is an item of a list.
+    pub(super) fn fill(
+        &self,
+        template: &Template,
+        blocks: Blocks,
+        has_bullet: bool,
+        sheet: &mut Sheet,
+    ) -> bool {
+        let mut filler = Filler::new(self, template, &Names::Result);
+        filler.blocks = blocks;
+        filler.fill(has_bullet, sheet)
     }
 
     /// Fills in the template of the first line: a value of several lines stands on one. Returns false where nothing is
     /// to be seen.
     pub(super) fn fill_line(&self, template: &Template, sheet: &mut Sheet) -> bool {
         sheet.is_one_line = true;
-        Filler::new(Bindings::new(self, template, &Names::Result)).fill(false, sheet);
+        self.fill(template, Blocks::Parts, false, sheet);
         sheet.is_one_line = false;
         let is_blank = sheet.is_blank();
         if is_blank {
@@ -191,7 +198,7 @@ impl<'p> Page<'p> {
         let field = &self.fields[index];
         match &field.line {
             Some(_) if self.field(index).is_none_or(is_nothing) => false,
-            Some(line) => self.fill(line, Blocks::Form(index), sheet),
+            Some(line) => self.fill(line, Blocks::Form(index), false, sheet),
             None => self.form(index, false, sheet),
         }
     }

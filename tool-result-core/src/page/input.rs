@@ -34,6 +34,8 @@ pub(crate) struct Page<'p> {
     pub(crate) fields: &'static [Field],
     /// The part whose fields are drawn.
     pub(crate) part: Option<Item>,
+    /// The part of the content that is shown, for `more`.
+    pub(crate) progress: Option<&'p Progress>,
 }
 
 /// An item of a list, or an entry of a map.
@@ -60,6 +62,7 @@ impl<'p> Page<'p> {
             by_default: false,
             fields: recording.layout.fields,
             part: None,
+            progress: None,
         }
     }
 
@@ -93,9 +96,9 @@ impl<'p> Page<'p> {
         }
     }
 
-    /// The argument with this number, recorded; of `more`, with what is shown.
-    pub(super) fn argument(&self, number: usize, progress: &Progress) -> Tape {
-        self.result.argument(number, Argument::seeing(progress.clone()))
+    /// The argument with this number, recorded.
+    pub(super) fn argument(&self, number: usize) -> Tape {
+        self.result.argument(number, Argument::seeing(self.progress.cloned().unwrap_or_default()))
     }
 
     /// The text of the author's function for a field; `None` where the default layout draws in its place.

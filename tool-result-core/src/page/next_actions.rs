@@ -1,31 +1,27 @@
 //! The next actions: last on the page, or where a template places them.
 
-use super::bindings::{Bindings, Names};
 use super::input::Page;
-use super::template::Filler;
 use crate::NextAction;
 use crate::layout::{Only, Role, Source};
 use crate::markdown::sheet::Sheet;
 use crate::markdown::value::plain;
 use crate::tape::{Node, Progress, Shape};
 
-impl Page<'_> {
+impl<'p> Page<'p> {
     /// The next action that says how to get more. `None` if the author gives none, or a template without a value
     /// this time.
-    pub(crate) fn more_action(&self, progress: Progress) -> Option<NextAction<'static>> {
+    pub(crate) fn more_action(&self, progress: &Progress) -> Option<NextAction<'static>> {
+        let page = Page { progress: Some(progress), ..*self };
         if let Some(number) = self.recording.layout.more_by {
-            let tape = self.argument(number, &progress);
+            let tape = page.argument(number);
             let action = tape.node(0);
             // what is wrong with a call is said in its place
             return NextAction::recorded(action)
                 .or_else(|| Some(plain(action).into_owned().into()));
         }
-        let template = self.recording.layout.more.as_ref()?;
-        let bindings = Bindings::seeing(self, template, &Names::Result, progress);
         let mut action = Sheet::default();
-        action.is_one_line = true;
-        Filler::new(bindings).fill(false, &mut action);
-        (!action.is_empty()).then(|| action.finish().into())
+        let is_any = page.fill_line(self.recording.layout.more.as_ref()?, &mut action);
+        is_any.then(|| action.finish().into())
     }
 
     pub(super) fn head_places_next_actions(&self) -> bool {
@@ -37,24 +33,26 @@ impl Page<'_> {
     }
 
     pub(super) fn next_actions_section(&self, sheet: &mut Sheet) {
-        let Some(actions) = self.recording.next_actions().filter(|actions| !actions.is_absent())
-        else {
-            return;
-        };
         let key = self.recording.layout.actions_key();
-        if !self.recording.is_only(key, Only::Json) {
+        if let Some(actions) = self.next_actions()
+            && !self.recording.is_only(key, Only::Json)
+        {
             self.section(&self.resolve(self.entry(key, actions)), false, sheet);
         }
     }
 
     /// Without a heading. Returns false where there are none.
     pub(super) fn next_actions_block(&self, sheet: &mut Sheet) -> bool {
-        let actions = self.recording.next_actions().filter(|actions| !actions.is_absent());
+        let actions = self.next_actions();
         if let Some(actions) = actions {
             self.next_actions_list(actions, sheet);
             sheet.apart();
         }
         actions.is_some()
+    }
+
+    fn next_actions(&self) -> Option<Node<'p>> {
+        self.recording.next_actions().filter(|actions| !actions.is_absent())
     }
 
     /// A bullet an action, its line breaks kept.

@@ -4,7 +4,7 @@
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
-use super::bindings::{Bindings, Names};
+use super::bindings::Names;
 use super::input::{Item, Page};
 use super::template::{Filler, begins_apart};
 use crate::companion::Visit;
@@ -51,8 +51,7 @@ impl Page<'_> {
         has_bullets: bool,
         sheet: &mut Sheet,
     ) {
-        let filler =
-            Filler::repeated(Bindings::new(self, each, &Names::Item(self.item_keys(field.0))));
+        let filler = Filler::new(self, each, &Names::Item(self.item_keys(field.0)));
         self.in_groups(field, list, sheet, &mut |item, sheet| {
             filler.bindings.set_item(item);
             filler.fill(has_bullets, sheet);
@@ -67,8 +66,8 @@ impl Page<'_> {
         sheet: &mut Sheet,
         draw: &mut dyn FnMut(Item, &mut Sheet),
     ) {
-        let between = field.between.and_then(|between| {
-            Filler::new(Bindings::new(self, &between, &Names::Result)).fill_apart(sheet.voice())
+        let between = field.between.as_ref().and_then(|between| {
+            Filler::new(self, between, &Names::Result).fill_apart(sheet.voice())
         });
         let mut draw_all = |items: &mut dyn Iterator<Item = Item>, sheet: &mut Sheet| {
             let mut is_first = true;
@@ -102,7 +101,7 @@ impl Page<'_> {
         list: Node<'_>,
         sheet: &Sheet,
     ) -> Vec<(Option<String>, Vec<Item>)> {
-        let filler = Filler::new(Bindings::new(self, group, &Names::Item(self.item_keys(field))));
+        let filler = Filler::new(self, group, &Names::Item(self.item_keys(field)));
         // below the lines of a group, an item without one would be read as of it
         let mut groups = vec![(None, Vec::new())];
         let mut known = HashMap::from([(None, 0)]);
@@ -260,9 +259,8 @@ impl<'p, 'w> PartWriter<'p, 'w> {
         let item = Item { at: content.at(), is_entry: false, ..item };
         match &variant.form {
             PartForm::Template(of_variant) => {
-                let template = template.get_or_init(|| {
-                    Filler::repeated(Bindings::new(self.page, of_variant, &Names::Part))
-                });
+                let template =
+                    template.get_or_init(|| Filler::new(self.page, of_variant, &Names::Part));
                 template.bindings.set_item(item);
                 if !template.bindings.has_computed() {
                     return by_default(node, sheet);

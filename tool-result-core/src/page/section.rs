@@ -3,18 +3,17 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::bindings::{Bindings, Names};
 use super::input::{self, Page};
 use super::part::{has_elements, is_line};
-use super::template::{Blocks, Filler};
-use crate::layout::{Field, Form, FoundPart, NEXT_ACTIONS, Only, Role, Template, drawn_part};
+use super::template::{Blocks, begins_apart};
+use crate::layout::{Field, Form, FoundPart, NEXT_ACTIONS, Only, Role, Template};
 use crate::markdown::quoting::without_last_break;
 use crate::markdown::sheet::{Sheet, Voice};
 use crate::markdown::table::Table;
 use crate::markdown::value::{
     MAX_INLINE, count_of, multi_line, plain, untrusted_text, write_value,
 };
-use crate::tape::{Node, Progress, Shape};
+use crate::tape::{Node, Shape};
 use crate::truncate;
 use crate::visible::visible;
 use crate::words;
@@ -103,7 +102,7 @@ impl<'p> PageEntry<'p> {
     /// A part that is one line.
     pub(super) fn line_part(&self) -> Option<FoundPart> {
         let Form::Part(find) = self.form else { return None };
-        drawn_part(*find).filter(|found| found.levels == 0 && is_line(found.variants))
+        find().filter(|found| found.levels == 0 && is_line(found.variants))
     }
 
     /// Stands under a heading of its own (or in the author's own words), below the facts.
@@ -152,9 +151,17 @@ impl<'p> Page<'p> {
 
     /// One bullet, or what `line = "…"` says instead.
     pub(super) fn fact(&self, entry: &PageEntry<'_>, sheet: &mut Sheet) {
-        match entry.line() {
-            Some(template) => self.line_of_fact(template, sheet),
-            None => self.labeled(entry, &entry.label(), sheet),
+        let Some(template) = entry.line() else {
+            return self.labeled(entry, &entry.label(), sheet);
+        };
+        // a heading, quote, table or fence of the author's would run into the bullets
+        let is_apart = begins_apart(template.text.trim_start());
+        if is_apart {
+            sheet.apart();
+        }
+        self.fill(template, Blocks::Parts, true, sheet);
+        if is_apart {
+            sheet.apart();
         }
     }
 
@@ -172,19 +179,6 @@ impl<'p> Page<'p> {
         sheet.is_raw = is_raw_around;
     }
 
-    /// A heading, quote, table or fence of the author's would run into the bullets.
-    fn line_of_fact(&self, template: &Template, sheet: &mut Sheet) {
-        let filler = Filler::new(Bindings::new(self, template, &Names::Result));
-        let is_apart = filler.lines.begins_apart();
-        if is_apart {
-            sheet.apart();
-        }
-        filler.fill(true, sheet);
-        if is_apart {
-            sheet.apart();
-        }
-    }
-
     /// A heading with the count, and the value below it; or the author's `line` around the value.
     pub(super) fn section(&self, entry: &PageEntry<'_>, with_count: bool, sheet: &mut Sheet) {
         let is_empty =
@@ -192,7 +186,7 @@ impl<'p> Page<'p> {
         sheet.apart();
         match (entry.line(), entry.index()) {
             (Some(_), _) if is_nothing(entry.node) => {}
-            (Some(line), Some(index)) => drop(self.fill(line, Blocks::Form(index), sheet)),
+            (Some(line), Some(index)) => drop(self.fill(line, Blocks::Form(index), false, sheet)),
             _ if entry.node.is_hollow() => heading(entry, with_count, sheet),
             _ if is_empty && entry.own.is_none() => {}
             _ => {
@@ -230,9 +224,7 @@ impl<'p> Page<'p> {
                 if !entry.is_section() {
                     sheet.give_place();
                 }
-                let blocks = Blocks::Form(index);
-                Filler { blocks, ..Filler::new(Bindings::new(self, line, &Names::Result)) }
-                    .fill(true, sheet);
+                self.fill(line, Blocks::Form(index), true, sheet);
             }
             None if matches!(entry.form, Form::Part(_)) && self.is_absent(&entry) => {
                 sheet.entry_or_none(&label, entry.node);
@@ -322,7 +314,7 @@ impl<'p> Page<'p> {
         };
         match self.part {
             Some(part) => self.computed().get(part.visit, number).map(text).unwrap_or_default(),
-            None => text(self.argument(number, &Progress::default()).node(0)),
+            None => text(self.argument(number).node(0)),
         }
     }
 

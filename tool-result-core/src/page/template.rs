@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::bindings::Bindings;
+use super::bindings::{Bindings, Names};
+use super::input::Page;
 use crate::layout::{Form, Source, Template, Value};
 use crate::markdown::line::{Written, marker};
 use crate::markdown::quoting::Marks;
@@ -37,7 +38,7 @@ enum Block {
 }
 
 /// A template, line by line.
-pub(super) struct Lines {
+struct Lines {
     all: Vec<Line>,
     /// The pieces of all lines.
     pieces: Vec<Piece>,
@@ -58,12 +59,11 @@ struct Line {
     is_optional: bool,
 }
 
-/// The marker of a list's item, with the space behind it.
+/// The marker of a list's item: its number, if it has one, and the text behind that, with a space.
 #[derive(Clone, Copy)]
-enum Marker {
-    Text(&'static str),
-    /// The number of the item, and the text behind it. One with a format does not move the lines below it.
-    Number(usize, &'static str),
+struct Marker {
+    number: Option<usize>,
+    text: &'static str,
 }
 
 #[derive(Clone, Copy)]
@@ -77,7 +77,7 @@ enum Piece {
 
 impl Lines {
     /// `repeats`: one of the template may stand right below another.
-    pub(super) fn new(template: &Template, repeats: bool) -> Self {
+    fn new(template: &Template, repeats: bool) -> Self {
         let mut lines = Lines {
             all: Vec::with_capacity(8),
             pieces: Vec::with_capacity(2 * template.values.len() + 8),
@@ -151,13 +151,9 @@ impl Lines {
         self.all.first().is_some_and(Line::is_marked)
     }
 
-    pub(super) fn begins_apart(&self) -> bool {
-        self.all.first().is_some_and(|line| line.begins_apart)
-    }
-
     /// The column of the content behind the list marker of the first line.
     fn content(&self) -> usize {
-        self.all.first().filter(|line| line.marker.is_some()).map_or(0, Line::content)
+        self.all.first().map_or(0, Line::content)
     }
 
     /// Tells each line of the marks on the lines below it in its paragraph: emphasis may open on one line and close on
@@ -183,24 +179,22 @@ pub(super) fn begins_apart(text: &str) -> bool {
 fn split_marker(line: &'static str, values: &[Value]) -> Option<(Marker, &'static str)> {
     let length = if line.starts_with(['#', '>']) { 0 } else { marker(line) };
     if length > 0 {
-        return Some((Marker::Text(&line[..length]), &line[length..]));
+        let (text, rest) = line.split_at(length);
+        return Some((Marker { number: None, text }, rest));
     }
     let (number, behind) = line.strip_prefix('{')?.split_once('}')?;
     let number: usize = number.parse().ok()?;
     let is_index = values[number].source == Source::Index && values[number].count.is_none();
     let is_marker = is_index && (behind.starts_with(". ") || behind.starts_with(") "));
-    is_marker.then(|| (Marker::Number(number, &behind[..2]), &behind[2..]))
+    is_marker.then(|| (Marker { number: Some(number), text: &behind[..2] }, &behind[2..]))
 }
 
 impl Line {
-    /// The column where its content begins; a number has one digit.
+    /// The column where the content behind its marker begins; a number has one digit.
     fn content(&self) -> usize {
-        self.indent
-            + match self.marker {
-                Some(Marker::Text(text)) => text.len(),
-                Some(Marker::Number(_, behind)) => behind.len() + 1,
-                None => 0,
-            }
+        self.marker.map_or(0, |Marker { number, text }| {
+            self.indent + usize::from(number.is_some()) + text.len()
+        })
     }
 
     fn is_blank(&self) -> bool {
@@ -215,20 +209,15 @@ impl Line {
 /// Fills in a template with its values.
 pub(super) struct Filler<'p> {
     pub(super) bindings: Bindings<'p>,
-    pub(super) lines: Lines,
+    lines: Lines,
     pub(super) blocks: Blocks,
 }
 
 impl<'p> Filler<'p> {
-    pub(super) fn new(bindings: Bindings<'p>) -> Self {
-        let lines = Lines::new(&bindings.template, false);
-        Filler { bindings, lines, blocks: Blocks::Parts }
-    }
-
-    /// For a template of which one may stand right below another.
-    pub(super) fn repeated(bindings: Bindings<'p>) -> Self {
-        let lines = Lines::new(&bindings.template, true);
-        Filler { bindings, lines, blocks: Blocks::Parts }
+    pub(super) fn new(page: &Page<'p>, template: &Template, names: &Names) -> Self {
+        // an item or a part may stand right below another
+        let lines = Lines::new(template, !matches!(names, Names::Result));
+        Filler { bindings: Bindings::new(page, template, names), lines, blocks: Blocks::Parts }
     }
 
     /// The only line is a part, or a list of them.
@@ -332,35 +321,31 @@ impl<'p> Filler<'p> {
             return;
         }
         let spaces = &SPACES[..indent.min(SPACES.len())];
+        let Some(marker) = line.marker else {
+            sheet.text(spaces);
+            return;
+        };
         if state.fence.is_some() || sheet.voice() == Voice::Verbatim {
             let mut opening = spaces.to_owned();
-            self.write_marker(line.marker, &mut opening);
+            self.write_marker(marker, &mut opening);
             sheet.text(&opening);
-        } else if line.marker.is_some() {
-            sheet.open_at(line.content(), |first| {
-                first.push_str(spaces);
-                self.write_marker(line.marker, first);
-            });
-            // the lines below a number with a format do not move as it grows
-            if let Some(Marker::Number(value, _)) = line.marker
-                && !self.bindings.template.values[value].is_bare()
-            {
-                sheet.set_indent(indent + line.content() - line.indent);
-            }
-        } else if indent > 0 {
-            sheet.text(spaces);
+            return;
+        }
+        sheet.open_at(line.content(), |first| {
+            first.push_str(spaces);
+            self.write_marker(marker, first);
+        });
+        // the lines below a number with a format do not move as it grows
+        if marker.number.is_some_and(|number| !self.bindings.template.values[number].is_bare()) {
+            sheet.set_indent(indent + line.content() - line.indent);
         }
     }
 
-    fn write_marker(&self, marker: Option<Marker>, out: &mut String) {
-        match marker {
-            None => {}
-            Some(Marker::Text(text)) => out.push_str(text),
-            Some(Marker::Number(value, behind)) => {
-                let _ = self.bindings.write(value, out);
-                out.push_str(behind);
-            }
+    fn write_marker(&self, marker: Marker, out: &mut String) {
+        if let Some(number) = marker.number {
+            let _ = self.bindings.write(number, out);
         }
+        out.push_str(marker.text);
     }
 
     fn pieces(&self, mut pieces: &[Piece], is_optional: bool, sheet: &mut Sheet) {
@@ -390,7 +375,7 @@ impl<'p> Filler<'p> {
             Source::Field(index) if value.path.is_empty() => Some(index),
             _ => None,
         };
-        let is_bullet = matches!(line.marker, Some(Marker::Text("- ")));
+        let is_bullet = line.marker.is_some_and(|marker| marker.text == "- ");
         match (self.blocks, field) {
             (Blocks::Fields, Some(index)) if is_bullet && !sheet.is_in_fence() => {
                 let field = &page.fields[index];
