@@ -58,7 +58,7 @@ impl Page<'_> {
         });
     }
 
-    /// Draws the items of a field, each group of them below its lines.
+    /// Draws the items of a field, with what stands between them, and each group of them below its lines.
     fn in_groups(
         &self,
         (index, field): (usize, &Field),
@@ -69,7 +69,17 @@ impl Page<'_> {
         let between = field.between.as_ref().and_then(|between| {
             Filler::new(self, between, &Names::Result).fill_apart(sheet.voice())
         });
-        let mut draw_all = |items: &mut dyn Iterator<Item = Item>, sheet: &mut Sheet| {
+        let groups = match &field.group {
+            Some(group) => self.groups((index, group), list, sheet),
+            None => vec![(None, elements(list).collect())],
+        };
+        for (number, (lines, items)) in groups.into_iter().enumerate() {
+            if number > 0 {
+                sheet.blank_once();
+            }
+            if let Some(lines) = lines {
+                sheet.append_with_gaps(&lines);
+            }
             let mut is_first = true;
             for item in items {
                 if !is_first {
@@ -80,17 +90,6 @@ impl Page<'_> {
                 is_first &= sheet.len() == before;
             }
             sheet.hold(None);
-        };
-        let Some(group) = &field.group else { return draw_all(&mut elements(list), sheet) };
-        let groups = self.groups((index, group), list, sheet);
-        for (number, (lines, items)) in groups.iter().enumerate() {
-            if number > 0 {
-                sheet.blank_once();
-            }
-            if let Some(lines) = lines {
-                sheet.append_with_gaps(lines);
-            }
-            draw_all(&mut items.iter().copied(), sheet);
         }
     }
 
@@ -172,20 +171,20 @@ impl Page<'_> {
             sheet.text(&count_of(node)).end();
         } else if has_elements(node) {
             let mut draw = |item, sheet: &mut Sheet| writer.element(item, levels - 1, sheet);
-            match field {
-                Some(field) => self.in_groups(field, node, sheet, &mut draw),
-                None if sheet.voice() == Voice::OneLine => {
-                    let texts = elements(node).map(|item| {
-                        let mut inner = Sheet::new(Voice::OneLine);
-                        draw(item, &mut inner);
-                        inner.finish()
-                    });
-                    let texts: Vec<_> = texts.filter(|text| !text.is_empty()).collect();
-                    if !texts.is_empty() {
-                        sheet.value(&texts.join(", ")).end();
-                    }
+            if sheet.voice() == Voice::OneLine {
+                let texts = elements(node).map(|item| {
+                    let mut inner = Sheet::new(Voice::OneLine);
+                    draw(item, &mut inner);
+                    inner.finish()
+                });
+                let texts: Vec<_> = texts.filter(|text| !text.is_empty()).collect();
+                if !texts.is_empty() {
+                    sheet.value(&texts.join(", ")).end();
                 }
-                None => elements(node).for_each(|item| draw(item, sheet)),
+            } else if let Some(field) = field {
+                self.in_groups(field, node, sheet, &mut draw);
+            } else {
+                elements(node).for_each(|item| draw(item, sheet));
             }
         }
         sheet.len() > before
@@ -249,9 +248,8 @@ impl<'p, 'w> PartWriter<'p, 'w> {
     fn write(&self, item: Item, has_bullet: bool, sheet: &mut Sheet) {
         let node = self.page.recording.tape.node(item.at);
         let number = self.page.variant(self.variants, item.visit).filter(|_| !is_lost(node));
-        let number = number.unwrap_or(usize::MAX);
-        let (Some(variant), Some(template)) =
-            (self.variants.get(number), self.templates.get(number))
+        let Some((variant, template)) =
+            number.and_then(|number| Some((self.variants.get(number)?, &self.templates[number])))
         else {
             return by_default(node, sheet);
         };
