@@ -7,7 +7,7 @@ use std::{slice, vec};
 use crate::erased::{Erased, ErasedResult};
 use crate::layout::{
     Body, Field, FindPart, Form, FoundPart, Layout, Only, PartForm, PartVariant, Role, Source,
-    Template, drawn_part,
+    Template,
 };
 use crate::markdown::value::plain;
 use crate::recording::Recording;
@@ -365,7 +365,7 @@ fn add_field(field: &Field, known: &mut Vec<*const PartVariant>, wording: &mut S
 
 /// The words of parts, and of those in them.
 fn add_parts_of(find: FindPart, known: &mut Vec<*const PartVariant>, wording: &mut String) {
-    let Some(FoundPart { variants, .. }) = drawn_part(find) else { return };
+    let Some(FoundPart { variants, .. }) = find() else { return };
     let place = variants.as_ptr();
     if known.contains(&place) {
         return;

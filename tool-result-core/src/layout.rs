@@ -278,17 +278,15 @@ impl Field {
         self.line.is_some() || self.raw || !matches!(self.form, Form::Default | Form::Part(_))
     }
 
-    /// It has a line or a form of its own, or the parts in its type have one.
-    pub(crate) fn is_own(&self) -> bool {
-        self.is_own_beside(&mut Vec::new())
-    }
-
-    fn is_own_beside(&self, known: &mut Vec<*const Field>) -> bool {
-        let found = match self.form {
-            Form::Part(find) => find(),
-            _ => None,
-        };
-        self.has_form() || found.is_some_and(|found| !found.is_default_beside(known))
+    /// It has a line or a form of its own, or the parts in its type have one. `known`: as for
+    /// [`FoundPart::is_default_beside`].
+    pub(crate) fn is_own_beside(&self, known: &mut Vec<*const Field>) -> bool {
+        match self.form {
+            Form::Part(find) if !self.has_form() => {
+                find().is_some_and(|found| !found.is_default_beside(known))
+            }
+            _ => self.has_form(),
+        }
     }
 
     /// The form in which its value is drawn: the default one where no part was found.
@@ -305,16 +303,6 @@ impl Field {
 
 /// Finds what a type says of how its parts are drawn; `None` where it says nothing.
 pub type FindPart = fn() -> Option<FoundPart>;
-
-/// Finds the parts that have a form of their own.
-pub(crate) fn drawn_part(find: FindPart) -> Option<FoundPart> {
-    find().filter(|found| !found.is_default())
-}
-
-/// The type has parts with the default layout: their fields may have keys.
-pub(crate) fn has_default_part(find: FindPart) -> bool {
-    find().is_some_and(|found| found.is_default())
-}
 
 /// The parts in a type.
 #[derive(Clone, Copy, Debug)]

@@ -8,7 +8,7 @@ use super::bindings::Names;
 use super::input::{Item, Page};
 use super::template::{Filler, begins_apart};
 use crate::companion::Visit;
-use crate::layout::{Field, Form, FoundPart, PartForm, PartVariant, Template, has_default_part};
+use crate::layout::{Field, Form, FoundPart, PartForm, PartVariant, Template};
 use crate::markdown::line::marker;
 use crate::markdown::outline::{NONE, OwnEntries, is_empty_list};
 use crate::markdown::sheet::{ABSENT, Sheet, Voice};
@@ -121,8 +121,8 @@ impl Page<'_> {
 
     /// Has the text know the keys of the fields of parts with the default layout.
     pub(super) fn compute_default_parts(&self) {
-        let has_some = |field: &Field| match &field.form {
-            Form::Part(find) => has_default_part(*find),
+        let has_some = |field: &Field| match field.form {
+            Form::Part(find) => find().is_some_and(|found| found.is_default()),
             // the type of its items is not known here
             Form::Table | Form::Columns(_) => true,
             _ => false,
@@ -301,7 +301,8 @@ fn by_fields(page: &Page<'_>, node: Node<'_>, sheet: &mut Sheet) {
         return by_default(node, sheet);
     };
     let fields = page.fields.iter().enumerate();
-    let own = fields.filter(|(index, field)| field.is_own() || page.is_headings(*index));
+    let own = fields
+        .filter(|(index, field)| field.is_own_beside(&mut Vec::new()) || page.is_headings(*index));
     let own: Vec<&str> = own.map(|(_, field)| field.key).collect();
     if own.is_empty() {
         return by_default(node, sheet);
