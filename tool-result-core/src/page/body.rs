@@ -213,9 +213,6 @@ impl<'p> Page<'p> {
     pub(super) fn form(&self, index: usize, has_bullets: bool, sheet: &mut Sheet) -> bool {
         let field = &self.fields[index];
         let is_verbatim = sheet.voice() == Voice::Verbatim;
-        if !is_verbatim && field.role == Role::NextActions && self.is_default(index) {
-            return self.next_actions_block(sheet);
-        }
         let is_own = matches!(field.form, Form::Own(_));
         let Some(node) = self.field(index) else { return false };
         let entry = self.entry(field.key, node);

@@ -335,9 +335,8 @@ impl<'p> Page<'p> {
             return self.next_actions_list(entry.node, sheet);
         }
         let node = entry.node;
-        match (node.shape(), multi_line(node)) {
-            (Shape::List(_) | Shape::Map(_), _) => sheet.default_form(node),
-            (_, Some(text)) if sheet.is_raw => {
+        match multi_line(node) {
+            Some(text) if sheet.is_raw => {
                 let mut shown = visible(without_last_break(text)).into_owned();
                 if node.part().next().is_some()
                     && let Some(line) = truncate::closing_line(&shown)
@@ -346,25 +345,21 @@ impl<'p> Page<'p> {
                 }
                 sheet.append(&shown);
             }
-            (_, Some(text)) => sheet.fence("", text),
-            (Shape::Scalar(_) | Shape::Lost(_), None) => sheet.item(node),
+            Some(text) => sheet.fence("", text),
+            None => sheet.default_form(node),
         }
     }
 }
 
 /// A value as lines of a fence, each item of a list on its own.
 pub(super) fn verbatim(node: Node<'_>, sheet: &mut Sheet) {
-    match node.shape() {
-        Shape::List(items) if !node.is_untrusted() => {
-            for item in items {
-                write_value(item, sheet);
-                sheet.end();
-            }
-        }
-        _ => {
-            write_value(node, sheet);
-            sheet.end();
-        }
+    let lines = match node.shape() {
+        Shape::List(items) if !node.is_untrusted() => items.collect(),
+        _ => vec![node],
+    };
+    for line in lines {
+        write_value(line, sheet);
+        sheet.end();
     }
 }
 
