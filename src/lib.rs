@@ -140,7 +140,7 @@ pub mod fields {
     pub use tool_result_core::__private::{
         ActionItem, Argument, ComputedNextAction, ComputedNextActions, CursorOf, ErrorField,
         ItemKeys, List, NextActionsField, Serialize, StatusField, TemplateFunction, Text,
-        VisitPart, computed_actions, next_action,
+        VisitPart, next_action,
     };
 }
 

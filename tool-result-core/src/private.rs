@@ -319,11 +319,6 @@ where
     }
 }
 
-/// Takes computed next actions.
-pub fn computed_actions<'a, T: ComputedNextActions<'a>>(actions: T) -> Vec<NextAction<'a>> {
-    actions.actions()
-}
-
 /// The values that `more = …` takes, and each item of `next_actions = […]`.
 #[diagnostic::on_unimplemented(
     message = "expected a next action, found `{Self}`",

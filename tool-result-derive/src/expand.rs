@@ -86,7 +86,7 @@ fn next_actions(model: &Model<'_>) -> Option<TokenStream> {
                 quote_spanned!(generated(expression.span())=> [#(#items),*])
             });
             let list = list.as_ref().unwrap_or(expression);
-            let actions = applied(&quote!(__private::computed_actions), list);
+            let actions = applied(&quote!(__private::ComputedNextActions::actions), list);
             Some(quote!(#fields #actions))
         }
         Some(RoleSource::Flattened) => {
