@@ -275,10 +275,7 @@ pub(crate) fn lines(text: &str) -> usize {
 }
 
 pub(crate) fn line_breaks(text: &str) -> usize {
-    // so many fit into a byte, and many bytes are counted at once
-    let chunks = text.as_bytes().chunks(usize::from(u8::MAX));
-    let breaks = chunks.map(|chunk| chunk.iter().map(|byte| u8::from(*byte == b'\n')).sum::<u8>());
-    breaks.map(usize::from).sum()
+    memchr::memchr_iter(b'\n', text.as_bytes()).count()
 }
 
 /// The largest number up to `most` that fits, where `least` does.
