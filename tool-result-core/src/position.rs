@@ -16,8 +16,8 @@ use serde_json::Value;
 ///   lines.
 /// - `66/matches/19` is item number 19 of the field `matches` of item number 66.
 /// - `12/4096` is byte number 4096 of item number 12, which is a text.
-/// - `references/10` begins with the key of a field, since that field is not the one marked `items`. `/7/10` begins with
-///   a key that is a number.
+/// - `references/10` begins with the key of a field, since that field is not the one marked `items`. A `/` may stand
+///   before the key, and has to if the key is a number: `/7/10`.
 /// - `0` and the empty string are the beginning, which is the default. They are equal.
 ///
 /// In a key, `/` is written `~1` and `~` is written `~0`, as in JSON Pointer.
@@ -59,9 +59,6 @@ pub struct Position(String);
 /// The beginning, in words of a path.
 const BEGINNING: &str = "0";
 
-/// An empty key as a step. A step that is written so for another key has a digit behind the `~`.
-const EMPTY_STEP: &str = "~";
-
 impl Position {
     /// Returns the steps of the path, as they are named in the JSON, from an entry of the result on. `7/10` is in the
     /// `marked` entry, and `/7/10` in the one with the key `7`. The beginning has no steps.
@@ -69,16 +66,16 @@ impl Position {
         if self.0.is_empty() {
             return Vec::new();
         }
-        let begins_with_number = |path: &str| path.split('/').next().is_some_and(is_number);
-        let by_key = self.0.strip_prefix('/').filter(|path| begins_with_number(path));
-        let marked = marked.filter(|_| begins_with_number(&self.0)).map(str::to_owned);
-        let steps = by_key.unwrap_or(&self.0).split('/').map(unescaped);
+        let is_in_marked = self.0.split('/').next().is_some_and(is_number);
+        let marked = marked.filter(|_| is_in_marked).map(str::to_owned);
+        let steps = self.0.strip_prefix('/').unwrap_or(&self.0).split('/');
+        let steps = steps.map(|step| step.replace("~1", "/").replace("~0", "~"));
         marked.into_iter().chain(steps).collect()
     }
 
-    /// Adds a key behind the others. One that is a number is none of an item.
+    /// Adds a key behind the others. The first one is told from the number of an item, and from no key at all.
     pub(crate) fn push_key(&mut self, key: &str) {
-        if self.0.is_empty() && is_number(key) {
+        if self.0.is_empty() && (key.is_empty() || is_number(key)) {
             self.0 = format!("/{key}");
         } else {
             self.push(key);
@@ -90,10 +87,7 @@ impl Position {
         if !self.0.is_empty() {
             self.0.push('/');
         }
-        match step {
-            "" => self.0.push_str(EMPTY_STEP),
-            _ => self.0.push_str(&step.replace('~', "~0").replace('/', "~1")),
-        }
+        self.0.push_str(&step.replace('~', "~0").replace('/', "~1"));
     }
 
     pub(crate) fn path(&self) -> &str {
@@ -103,13 +97,6 @@ impl Position {
 
 pub(crate) fn is_number(step: &str) -> bool {
     !step.is_empty() && step.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-fn unescaped(step: &str) -> String {
-    match step {
-        EMPTY_STEP => String::new(),
-        _ => step.replace("~1", "/").replace("~0", "~"),
-    }
 }
 
 /// The number of an item, counted from 0.
@@ -171,7 +158,7 @@ mod tests {
     fn position<const N: usize>(steps: [&str; N]) -> Position {
         let mut position = Position::default();
         for step in steps {
-            position.push(step);
+            position.push_key(step);
         }
         position
     }
@@ -179,11 +166,11 @@ mod tests {
     #[test]
     fn its_steps_come_back_whatever_their_keys_are() {
         for (steps, path) in [
-            (["66", "matches", "19"], "66/matches/19"),
-            (["0", "0", "0"], "0/0/0"),
+            (["66", "matches", "19"], "/66/matches/19"),
+            (["0", "0", "0"], "/0/0/0"),
             (["a/b", "a~b", "~1"], "a~1b/a~0b/~01"),
-            (["", "", ""], "~/~/~"),
-            (["", "~", "/"], "~/~0/~1"),
+            (["", "", ""], "///"),
+            (["", "~", "/"], "//~0/~1"),
             (["日本", " ", "1"], "日本/ /1"),
         ] {
             let position = position(steps);
@@ -195,7 +182,9 @@ mod tests {
 
     #[test]
     fn a_path_that_no_answer_gives_is_read_as_it_is() {
-        for (path, steps) in [("/x", ["", "x"]), ("a~/~2", ["a~", "~2"]), ("3/", ["3", ""])] {
+        for (path, steps) in
+            [("/x/y", ["x", "y"]), ("3/x", ["3", "x"]), ("a~/~2", ["a~", "~2"]), ("3/", ["3", ""])]
+        {
             assert_eq!(Position::from(path).steps(None), steps);
         }
     }
