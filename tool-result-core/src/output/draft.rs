@@ -39,27 +39,6 @@ pub(super) struct Draft<'r> {
     pub(super) cut_text: bool,
 }
 
-/// The markdown, and the sizes of both halves.
-#[derive(Debug)]
-pub(super) struct Halves {
-    content: Content,
-    size: Size,
-    /// Not there where the answer has no JSON half.
-    json: Option<Size>,
-}
-
-impl Halves {
-    /// The larger of each size.
-    fn most(&self) -> Size {
-        let json = self.json.unwrap_or_default();
-        Size {
-            bytes: self.size.bytes.max(json.bytes),
-            lines: self.size.lines.max(json.lines),
-            tokens: self.size.tokens.max(json.tokens),
-        }
-    }
-}
-
 impl<'r> Draft<'r> {
     /// Records so much of a result that its JSON has at least `bytes` bytes, if it has more.
     pub(super) fn new(
@@ -104,7 +83,7 @@ impl<'r> Draft<'r> {
             draft.fix_small_entries();
             draft.begin_at_start()?;
         }
-        if draft.options.delivery != Delivery::Text {
+        if draft.has_json() {
             draft.recording.check_numbers()?;
         }
         Ok(draft)
@@ -218,12 +197,12 @@ impl<'r> Draft<'r> {
         }
     }
 
-    /// The halves up to a point, if they fit, and how much of the limits the longer one takes: of those that do not
-    /// fit, perhaps the shorter one.
-    pub(super) fn probe(&mut self, point: Option<Point>) -> (Option<Halves>, f64) {
+    /// The markdown up to a point, if both halves fit, and how much of the limits the longer one takes: of those that do
+    /// not fit, perhaps the shorter one.
+    pub(super) fn probe(&mut self, point: Option<Point>) -> (Option<Content>, f64) {
         self.show(point);
         let json = self.json_size();
-        let load = self.load(json.unwrap_or_default());
+        let load = self.load(json);
         if load > 1.0 {
             // no text makes that fit
             return (None, load);
@@ -231,13 +210,13 @@ impl<'r> Draft<'r> {
         if !self.is_recorded() {
             return (None, f64::INFINITY);
         }
-        let halves = self.draw_beside(json);
-        let load = self.load(halves.most());
-        (Some(halves).filter(|_| load <= 1.0), load)
+        let (content, size) = self.draw_beside(json);
+        let load = self.load(size);
+        (Some(content).filter(|_| load <= 1.0), load)
     }
 
     /// The same of all that is recorded, as if the result had no more. Where that does not fit, the result does not.
-    pub(super) fn probe_as_whole(&mut self) -> (Option<Halves>, f64) {
+    pub(super) fn probe_as_whole(&mut self) -> (Option<Content>, f64) {
         let missing = std::mem::take(&mut self.recording.tape.extents);
         let probed = self.probe(None);
         self.recording.tape.extents = missing;
@@ -245,8 +224,13 @@ impl<'r> Draft<'r> {
     }
 
     /// The bytes of both halves.
-    pub(super) fn bytes(&self, Halves { size, json, .. }: &Halves) -> usize {
-        size.bytes.saturating_add(json.map_or(0, |_| self.recording.json_length()))
+    pub(super) fn bytes(&self, content: &Content) -> usize {
+        let json = if self.has_json() { self.recording.json_length() } else { 0 };
+        content.text.len() + json
+    }
+
+    fn has_json(&self) -> bool {
+        self.options.delivery != Delivery::Text
     }
 
     /// The error, if it is a text.
@@ -267,26 +251,27 @@ impl<'r> Draft<'r> {
         page.content(&self.limits, self.options.delivery == Delivery::Structured)
     }
 
-    fn draw_beside(&self, json: Option<Size>) -> Halves {
+    /// The markdown, and the larger of each size of both halves.
+    fn draw_beside(&self, json: Size) -> (Content, Size) {
         let content = self.content(self.page());
-        Halves { size: self.limits.size_of(&content.text), content, json }
+        let size = self.limits.size_of(&content.text).max(json);
+        (content, size)
     }
 
-    /// The size of the JSON half as it is sent, where there is one: compact, on one line, with the keys in
-    /// the map's order.
-    fn json_size(&self) -> Option<Size> {
-        if self.options.delivery == Delivery::Text {
-            return None;
+    /// The size of the JSON half as it is sent: compact, on one line, with the keys in the map's order. Zero where there
+    /// is none.
+    fn json_size(&self) -> Size {
+        if !self.has_json() {
+            return Size::default();
         }
         if self.limits.counts_tokens() {
-            let map = Value::Object(self.recording.json_map());
-            return Some(self.limits.size_of(&map.to_string()));
+            return self.limits.size_of(&Value::Object(self.recording.json_map()).to_string());
         }
         let most = self.recording.max_json_len();
         // most answers are far from their limits, and then nothing is measured
         let is_small = self.recording.tape.is_whole() && most <= self.limits.max_bytes;
         let bytes = if is_small { most } else { self.recording.json_length() };
-        Some(Size { bytes, lines: 1, tokens: 0 })
+        Size { bytes, lines: 1, tokens: 0 }
     }
 
     /// The share of the limits that a size takes: more than 1 if it is too much.
@@ -309,35 +294,31 @@ impl<'r> Draft<'r> {
     /// The share of the limits that the JSON half alone takes.
     pub(super) fn json_load(&mut self, point: Option<Point>) -> f64 {
         self.show(point);
-        self.load(self.json_size().unwrap_or_default())
+        self.load(self.json_size())
     }
 
     /// Cuts the text as a text, if the author's words or functions made it too long: the default layout is within the
     /// limits, and the JSON is small beside them.
-    pub(super) fn cut_as_text(&mut self, point: Option<Point>) -> Option<Halves> {
+    pub(super) fn cut_as_text(&mut self, point: Option<Point>) -> Option<Content> {
         self.show(point);
         let by_default = self.content(Page { by_default: true, ..self.page() });
         self.cut_text = self.limits.admit(&by_default.text);
-        let halves = if self.cut_text { self.probe(point).0 } else { None };
+        let content = if self.cut_text { self.probe(point).0 } else { None };
         let is_small = || self.recording.json_length() <= max_compact(&self.limits) / 2;
-        let halves = halves.filter(|halves| halves.content.cut.is_none() || is_small());
-        self.cut_text = halves.is_some();
-        halves
+        let content = content.filter(|content| content.cut.is_none() || is_small());
+        self.cut_text = content.is_some();
+        content
     }
 
     /// Cuts the next actions. Where that is not enough, the error is cut in their place.
-    pub(super) fn cut_actions_and_error(&mut self, point: Option<Point>) -> Option<Halves> {
+    pub(super) fn cut_actions_and_error(&mut self, point: Option<Point>) -> Option<Content> {
         let (actions, error) = (self.recorded_actions(), self.error().map_or(0, Node::recorded));
         let mut fit = |shown| {
             self.max_fixed = Some(shown);
             self.probe(point).0.or_else(|| self.cut_as_text(point))
         };
-        let least = if fit((0, error)).is_some() {
-            error
-        } else {
-            fit((0, 0))?;
-            0
-        };
+        let least = fit((0, error)).map_or(0, |_| error);
+        fit((0, least))?;
         let actions = largest(0, actions, |n| fit((n, least)).is_some());
         let error = largest(least, error, |n| fit((actions, n)).is_some());
         fit((actions, error))
@@ -362,7 +343,7 @@ impl<'r> Draft<'r> {
             self.max_fixed = max_fixed;
             self.show(point);
             if self.is_recorded() {
-                let measures = self.measures(self.draw_beside(self.json_size()).most());
+                let measures = self.measures(self.draw_beside(self.json_size()).1);
                 let is_over = |(_, given, needed): &(Limit, usize, usize)| needed > given;
                 crossed.push(measures.into_iter().filter(is_over).collect::<Vec<_>>());
             }
@@ -409,19 +390,19 @@ impl<'r> Draft<'r> {
     }
 
     /// The answer up to a point.
-    pub(super) fn finish(mut self, halves: Halves, point: Option<Point>) -> ToolOutput {
+    pub(super) fn finish(mut self, content: Content, point: Option<Point>) -> ToolOutput {
         self.show(point);
         self.tell_cursors();
-        let structured_content = halves.json.map(|_| self.recording.json_map());
+        let structured_content = self.has_json().then(|| self.recording.json_map());
         let mut truncation = self.recording.truncation();
-        if let Some(shown) = halves.content.cut {
+        if let Some(shown) = content.cut {
             truncation.get_or_insert_default().add(TEXT, shown);
         }
         let status = self.recording.status;
         ToolOutput {
             tool: self.recording.tool.to_owned(),
             status,
-            content: halves.content.text,
+            content: content.text,
             structured_content,
             details: self.details,
             summary: self.summary,

@@ -7,8 +7,9 @@
 #![expect(clippy::arithmetic_side_effects, reason = "numbers of cuts are of what lies in memory")]
 
 use super::cuts::Cuts;
-use super::draft::{Draft, Halves};
+use super::draft::Draft;
 use crate::Error;
+use crate::page::Content;
 use crate::tape::Point;
 
 /// At most this share of the room stays free behind the last whole item.
@@ -19,7 +20,7 @@ const MAX_MISSES: usize = 2;
 
 /// An answer within its limits.
 pub(super) struct Fitted {
-    pub(super) halves: Halves,
+    pub(super) content: Content,
     pub(super) point: Option<Point>,
     /// The recording ended where the answer does.
     pub(super) is_starved: bool,
@@ -39,8 +40,8 @@ pub(super) fn fit(draft: &mut Draft<'_>, whole: f64) -> Result<Fitted, Error> {
     };
     // as little as may be of the content; where its beginning is too long, none of it is recorded
     let first = cuts.all.first().and_then(|cut| cut.point);
-    let halves = draft.cut_as_text(first).or_else(|| draft.cut_actions_and_error(first));
-    let Some(halves) = halves else { return Err(draft.too_small(first)) };
+    let content = draft.cut_as_text(first).or_else(|| draft.cut_actions_and_error(first));
+    let Some(content) = content else { return Err(draft.too_small(first)) };
     // what is cut of them may leave room for more of the content
     let more = if draft.cut_text {
         None
@@ -48,7 +49,7 @@ pub(super) fn fit(draft: &mut Draft<'_>, whole: f64) -> Result<Fitted, Error> {
         let (_, whole) = draft.probe(None);
         Search::new(draft, &cuts, whole).run()
     };
-    Ok(more.unwrap_or(Fitted { halves, point: first, is_starved: false }))
+    Ok(more.unwrap_or(Fitted { content, point: first, is_starved: false }))
 }
 
 /// The search for the last cut that fits.
@@ -61,7 +62,7 @@ struct Search<'s, 'r> {
     /// The share that all that is recorded takes.
     whole: f64,
     /// The cut that was drawn last of those that fit.
-    drawn: Option<(usize, Halves)>,
+    drawn: Option<(usize, Content)>,
 }
 
 impl<'s, 'r> Search<'s, 'r> {
@@ -77,19 +78,19 @@ impl<'s, 'r> Search<'s, 'r> {
         let best = self.last_that_fits(last)?;
         let chosen = self.behind_whole_item(best);
         let is_starved = best == last && !self.cuts.has_end;
-        let drawn = self.drawn.take().filter(|(cut, _)| *cut == chosen).map(|(_, halves)| halves);
+        let drawn = self.drawn.take().filter(|(cut, _)| *cut == chosen).map(|(_, content)| content);
         let point = self.cuts.all[chosen].point;
-        let halves = drawn.or_else(|| self.draft.probe(point).0)?;
-        Some(Fitted { halves, point, is_starved })
+        let content = drawn.or_else(|| self.draft.probe(point).0)?;
+        Some(Fitted { content, point, is_starved })
     }
 
     fn load(&mut self, cut: usize) -> f64 {
         if let Some((_, load)) = self.loads.iter().find(|(known, _)| *known == cut) {
             return *load;
         }
-        let (halves, load) = self.draft.probe(self.cuts.all[cut].point);
-        if let Some(halves) = halves {
-            self.drawn = Some((cut, halves));
+        let (content, load) = self.draft.probe(self.cuts.all[cut].point);
+        if let Some(content) = content {
+            self.drawn = Some((cut, content));
         }
         self.loads.push((cut, load));
         load

@@ -19,8 +19,8 @@ pub(crate) fn render(
     result: &dyn ErasedResult,
     options: &OutputOptions,
 ) -> Result<ToolOutput, Error> {
-    let (draft, Fitted { halves, point, .. }) = answer(result, options)?;
-    Ok(draft.finish(halves, point))
+    let (draft, Fitted { content, point, .. }) = answer(result, options)?;
+    Ok(draft.finish(content, point))
 }
 
 /// Writes the JSON half of an answer, with its keys in the order of the result.
@@ -99,17 +99,17 @@ fn within<'r>(
         let mut draft = Draft::new(result, limits.clone(), options, budget, None)?;
         let (whole, load) = draft.probe_as_whole();
         let whole = match whole {
-            Some(halves) if draft.is_whole() => {
-                return Ok((draft, Fitted { halves, point: None, is_starved: false }));
+            Some(content) if draft.is_whole() => {
+                return Ok((draft, Fitted { content, point: None, is_starved: false }));
             }
-            whole => whole.map_or(0, |halves| draft.bytes(&halves)),
+            whole => whole.map_or(0, |content| draft.bytes(&content)),
         };
         // what no half shows does not make them longer
         let shown = if whole > before && !draft.has_end() {
             whole
         } else {
             let fitted = fit::fit(&mut draft, load)?;
-            let shown = draft.bytes(&fitted.halves);
+            let shown = draft.bytes(&fitted.content);
             if !fitted.is_starved || whole > 0 || shown <= before {
                 return Ok((draft, fitted));
             }
