@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::io::{self, Write};
+use std::mem;
 use std::rc::Rc;
 
 use super::draft::Draft;
@@ -12,26 +13,23 @@ use crate::limits::Limits;
 use crate::tape::{ItemSink, Tape};
 use crate::visible::escape_hidden;
 
-/// The writer, and what it ended with.
 struct Lines {
     out: Box<dyn Write>,
-    /// An item could not be written, and so no other one is.
-    is_over: bool,
-    error: Option<io::Error>,
+    /// Every item could be written so far. No other one is written behind one that JSON cannot hold.
+    is_whole: io::Result<bool>,
 }
 
 impl Lines {
     /// Writes the items on a tape from a token on. Returns false if one of them cannot be written.
     fn write(&mut self, tape: &Tape, from: usize) -> bool {
-        if self.is_over {
-            return false;
+        if matches!(self.is_whole, Ok(true)) {
+            let text = String::with_capacity(tape.size_hint());
+            let mut writer = Writer::behind(text, JsonStyle::Compact, tape, from);
+            let is_whole = writer.lines(tape, tape.values(from));
+            let written = self.out.write_all(escape_hidden(&writer.out).as_bytes());
+            self.is_whole = written.map(|()| is_whole);
         }
-        let text = String::with_capacity(tape.size_hint());
-        let mut writer = Writer::behind(text, JsonStyle::Compact, tape, from);
-        self.is_over = !writer.lines(tape, tape.values(from));
-        self.error = self.out.write_all(escape_hidden(&writer.out).as_bytes()).err();
-        self.is_over |= self.error.is_some();
-        !self.is_over
+        matches!(self.is_whole, Ok(true))
     }
 }
 
@@ -42,16 +40,13 @@ pub(super) fn stream(
     limits: Limits,
     out: Box<dyn Write>,
 ) -> io::Result<()> {
-    let lines = Lines { out, is_over: false, error: None };
-    let lines = Rc::new(RefCell::new(lines));
+    let lines = Rc::new(RefCell::new(Lines { out, is_whole: Ok(true) }));
     let given = Rc::clone(&lines);
     let sink = ItemSink(Rc::new(move |tape, from| given.borrow_mut().write(tape, from)));
     let draft = Draft::new(result, limits, options, usize::MAX, Some(sink));
     let mut lines = lines.borrow_mut();
-    match lines.error.take() {
-        Some(error) => Err(error),
-        None => write(&mut lines.out, &draft.map_err(io::Error::other)?.json_lines(None)),
-    }
+    mem::replace(&mut lines.is_whole, Ok(false))?;
+    write(&mut lines.out, &draft.map_err(io::Error::other)?.json_lines(None))
 }
 
 /// Writes JSON without characters that a terminal acts on.
