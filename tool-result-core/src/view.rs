@@ -136,9 +136,8 @@ impl ToolOutput {
         let content = self.content.replace("\r\n", "\n");
         let content = visible(&content);
         let is_failure = self.safe_status() == Status::Failure;
-        let is_replaced =
-            |own| if is_failure { own == Status::Failure } else { marks == Marks::Ascii };
-        match Marks::read(&content).filter(|(own, _)| is_replaced(*own)) {
+        let is_true = |own| !is_failure || own == Status::Failure;
+        match Marks::read(&content).filter(|(own, _)| is_true(*own)) {
             Some((own, rest)) => format!("{}{rest}", marks.symbol(own)),
             None if is_failure => {
                 let line = status_line(Status::Failure, &self.tool, marks);
@@ -152,26 +151,18 @@ impl ToolOutput {
     fn line(&self, marks: Marks) -> Line {
         let status = self.safe_status();
         let summary = one_line(&self.summary);
-        let (own, rest) = match Marks::read(&summary) {
-            Some((own, rest)) => (Some(own), rest.trim_start()),
-            None => match after_pictograph(&summary).filter(|_| marks == Marks::Ascii) {
-                Some(rest) => (Some(status), rest.trim_start()),
-                None => (None, summary.as_str()),
-            },
-        };
-        let mark = match marks {
-            _ if status == Status::Failure => Some(status),
-            Marks::Ascii => own,
-            Marks::Emoji => None,
-        };
+        let pictograph = || after_pictograph(&summary).filter(|_| marks == Marks::Ascii);
+        let own = Marks::read(&summary).or_else(|| Some((status, pictograph()?)));
+        let rest = own.map_or(&*summary, |(_, rest)| rest.trim_start());
         let says_nothing = rest.width() == 0;
-        let mark = if says_nothing { mark.or(own).or(Some(status)) } else { mark };
-        let mark = mark.map(|status| marks.symbol(status));
+        let is_needed = says_nothing || status == Status::Failure;
+        let own = own.map(|(own, _)| own).filter(|_| status != Status::Failure);
+        let mark = own.or(is_needed.then_some(status)).map(|status| marks.symbol(status));
         let words = if says_nothing { one_line(&self.tool) } else { rest.to_owned() };
         let text = match mark {
             Some(mark) if words.is_empty() => mark.to_owned(),
             Some(mark) => format!("{mark} {words}"),
-            None => summary,
+            None => words,
         };
         Line { mark, text, ellipsis: marks.ellipsis() }
     }
