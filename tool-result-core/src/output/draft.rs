@@ -25,7 +25,7 @@ const BESIDE_DIVISOR: usize = 8;
 /// A result within limits, in the making.
 pub(super) struct Draft<'r> {
     result: &'r dyn ErasedResult,
-    recording: Recording<'r>,
+    pub(super) recording: Recording<'r>,
     limits: Limits,
     options: &'r OutputOptions,
     scope: Scope,
@@ -152,16 +152,6 @@ impl<'r> Draft<'r> {
         self.show(None);
         self.recording.set_content(&self.scope);
         Cuts::new(&self.recording.tape)
-    }
-
-    /// All is recorded.
-    pub(super) fn is_whole(&self) -> bool {
-        self.recording.tape.is_recorded_whole()
-    }
-
-    /// Nothing is missing behind what is recorded.
-    pub(super) fn has_end(&self) -> bool {
-        self.recording.tape.has_end()
     }
 
     /// Shows everything up to a point, and writes the next action that comes with a cut.
@@ -335,7 +325,7 @@ impl<'r> Draft<'r> {
 
     /// A limit that suffices: of all answers that were tried, the one that crosses the fewest limits crosses it.
     pub(super) fn too_small(&mut self, point: Option<Point>) -> Error {
-        let whole = self.is_whole().then_some((None, None));
+        let whole = self.recording.tape.is_recorded_whole().then_some((None, None));
         let error = self.error().map_or(0, Node::recorded);
         let tried = [(point, Some((0, 0))), (point, Some((0, error))), (point, None)];
         let mut crossed = Vec::new();

@@ -71,7 +71,8 @@ struct Search<'s, 'r> {
 
 impl<'s, 'r> Search<'s, 'r> {
     fn new(draft: &'s mut Draft<'r>, cuts: &'s Cuts, whole: f64) -> Self {
-        let end = cuts.all.len().checked_sub(1).filter(|_| draft.is_whole());
+        let is_whole = draft.recording.tape.is_recorded_whole();
+        let end = cuts.all.len().checked_sub(1).filter(|_| is_whole);
         let loads = end.map(|end| (end, whole)).into_iter().collect();
         let shell = draft.json_load(cuts.shell);
         Search { draft, cuts, loads, shell, whole, drawn: None }

@@ -100,11 +100,12 @@ fn within<'r>(
         let (whole, load) = draft.probe_as_whole();
         let shown = whole.as_ref().map_or(0, |content| draft.bytes(content));
         // what no half shows does not make them longer
-        if shown > before && !draft.has_end() {
+        let tape = &draft.recording.tape;
+        if shown > before && !tape.has_end() {
             (before, budget) = (shown, budget.saturating_mul(2));
             continue;
         }
-        let fitted = match whole.filter(|_| draft.is_whole()) {
+        let fitted = match whole.filter(|_| tape.is_recorded_whole()) {
             Some(content) => Fitted { content, point: None },
             None => fit::fit(&mut draft, load)?,
         };
