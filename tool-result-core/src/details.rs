@@ -112,13 +112,8 @@ fn detail(tape: &Tape, path: &str) -> Result<(Value, Option<usize>), Error> {
     }
     let value = match node.shape() {
         Shape::Scalar(Scalar::Str(text)) => shortened(text).into(),
-        Shape::List(_) => beginning(node).map(|(_, item)| item).collect::<Vec<_>>().into(),
-        Shape::Map(_) => {
-            // to collect them would compile a sort for it
-            let mut map = Map::new();
-            map.extend(beginning(node).filter_map(|(key, value)| Some((key?.to_owned(), value))));
-            map.into()
-        }
+        Shape::List(items) => items.take(fitting(node)).map(json::value).collect(),
+        Shape::Map(entries) => Value::Object(json::map(entries.take(fitting(node)))),
         Shape::Scalar(_) | Shape::Lost(_) => json::value(node),
     };
     let told = value.as_array().map(Vec::len).or(value.as_object().map(Map::len));
@@ -126,17 +121,18 @@ fn detail(tape: &Tape, path: &str) -> Result<(Value, Option<usize>), Error> {
     Ok((value, told.filter(|told| *told < total).map(|_| total)))
 }
 
-/// The first parts of a list or a map, each whole, that have [`MAX_WHOLE`] bytes as compact JSON.
-fn beginning(node: Node<'_>) -> impl Iterator<Item = (Option<&str>, Value)> {
+/// The number of the first parts of a list or a map, each whole, that have [`MAX_WHOLE`] bytes as compact JSON.
+fn fitting(node: Node<'_>) -> usize {
     // of the two brackets, the first part has no comma before it
     let mut size = 1;
     let whole = node.parts().take_while(|(_, part)| !part.tape.is_cut_within(*part));
-    whole.map(|(key, node)| (key, json::value(node))).take_while(move |(key, value)| {
+    let fitting = whole.take_while(|(key, part)| {
         let key = key.map_or(0, |key| Value::from(key).to_string().len().saturating_add(1));
-        let parts = [1, key, value.to_string().len()];
+        let parts = [1, key, json::value(*part).to_string().len()];
         size = parts.into_iter().fold(size, usize::saturating_add);
         size <= MAX_WHOLE
-    })
+    });
+    fitting.count()
 }
 
 /// At most [`MAX_STRING`] bytes of a text, cut between two characters.
