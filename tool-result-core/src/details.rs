@@ -1,7 +1,5 @@
 //! The host's reading: a few small values, whatever the size of the result.
 
-use std::borrow::Cow;
-
 use serde_json::{Map, Value};
 
 use crate::erased::ErasedResult;
@@ -16,11 +14,8 @@ use crate::{Error, json, words};
 /// Keys beside `tool` that no `details(…)` asks for.
 const MAX_KEYS: usize = 64;
 
-/// Bytes of a string or a key.
+/// Bytes of a string, and of the key of a value that no `details(…)` asks for. A longer one is left out.
 const MAX_STRING: usize = 256;
-
-/// Bytes of a key. One that is longer is left out.
-const MAX_KEY: usize = 1_024;
 
 /// Bytes of a list or a map that `details(…)` names, as compact JSON.
 const MAX_WHOLE: usize = 1_024;
@@ -42,12 +37,12 @@ pub(crate) fn collect(
         if value.is_null() {
             details.remove(*key);
         } else {
-            details.insert(shortened(*key).into_owned(), value);
+            details.insert((*key).to_owned(), value);
         }
         let count = [key, "_count"].concat();
         let is_named = recording.layout.details.iter().any(|(named, _)| *named == count);
         if let Some(total) = total.filter(|_| !is_named) {
-            details.insert(shortened(count).into_owned(), total.into());
+            details.insert(count, total.into());
         }
     }
     Ok(details)
@@ -56,7 +51,8 @@ pub(crate) fn collect(
 /// The JSON's own scalars, and how long its lists are; what is flattened into it comes last.
 fn add_defaults(recording: &Recording<'_>, details: &mut Map<String, Value>) -> Result<(), Error> {
     let layout = recording.layout;
-    let told = |(key, _): &(&str, Node<'_>)| *key != layout.actions_key() && key.len() <= MAX_KEY;
+    let told =
+        |(key, _): &(&str, Node<'_>)| *key != layout.actions_key() && key.len() <= MAX_STRING;
     let (own, flattened): (Vec<_>, Vec<_>) =
         recording.entries().filter(told).partition(|(key, _)| is_own(layout, key));
     for (key, node) in own.into_iter().chain(flattened) {
@@ -67,8 +63,7 @@ fn add_defaults(recording: &Recording<'_>, details: &mut Map<String, Value>) -> 
             // an empty list of a failure is what was not looked for
             let is_known = total > 0 || recording.status != Status::Failure;
             if is_known && !is_counted(recording, key) {
-                let count = shortened([key, "_count"].concat()).into_owned();
-                details.entry(count).or_insert_with(|| total.into());
+                details.entry([key, "_count"].concat()).or_insert_with(|| total.into());
             }
         } else if let Some(scalar) = node.scalar()
             // the number of untrusted items is told, untrusted text is not
@@ -81,7 +76,7 @@ fn add_defaults(recording: &Recording<'_>, details: &mut Map<String, Value>) -> 
                 _ => json::value(node),
             };
             if !value.is_null() {
-                details.insert(shortened(key).into_owned(), value);
+                details.insert(key.to_owned(), value);
             }
         }
     }
@@ -136,10 +131,9 @@ fn fitting(node: Node<'_>) -> usize {
 }
 
 /// At most [`MAX_STRING`] bytes of a text, cut between two characters.
-fn shortened<'t>(text: impl Into<Cow<'t, str>>) -> Cow<'t, str> {
-    let text = text.into();
+fn shortened(text: &str) -> String {
     if text.len() <= MAX_STRING {
-        return text;
+        return text.to_owned();
     }
-    Cow::Owned(format!("{}{MARKER}", prefix(&text, MAX_STRING.saturating_sub(MARKER.len()))))
+    [prefix(text, MAX_STRING.saturating_sub(MARKER.len())), MARKER].concat()
 }

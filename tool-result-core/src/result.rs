@@ -190,8 +190,8 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// Returns a few values for the host, small for a result of any size: `tool`, the JSON's own
     /// scalars, the length of each of its lists (`<list>_count`), and what `details(…)` adds.
     ///
-    /// Next actions, nulls, maps, tuples, arrays and keys of over 1,024 bytes are left out. A string or a key
-    /// of more than 256 bytes is cut between two characters and ends in `... (truncated)`. By default there are
+    /// Next actions, nulls, maps, tuples, arrays and keys of over 256 bytes are left out. A string of more than 256
+    /// bytes is cut between two characters and ends in `... (truncated)`. By default there are
     /// at most 64 keys besides `tool`. The keys of a `#[serde(flatten)]` field come after the struct's own. A
     /// list is not counted if a field or a key of `details(…)` is named after it, such as `hit_count` or
     /// `hitsCount` for `hits`. An empty list of a failure is not counted either.
