@@ -107,9 +107,6 @@ pub enum Error {
     },
 }
 
-/// More characters of a position are not repeated.
-const MAX_POSITION: usize = 64;
-
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -132,15 +129,9 @@ impl fmt::Display for Error {
                 "{}: this key stands twice in its object; rename the field or what `#[serde(flatten)]` brings in",
                 place(path)
             ),
-            Error::NoSuchPosition { position } => {
-                // what a caller sent may be of any length
-                let path: String = position.path().chars().take(MAX_POSITION).collect();
-                let rest = if path.len() < position.path().len() { "…" } else { "" };
-                write!(
-                    f,
-                    "`start`: `{}{rest}` leads nowhere in this result: call again without `start`",
-                    path.escape_debug()
-                )
+            // which the caller knows, and which may be of any length
+            Error::NoSuchPosition { position: _ } => {
+                f.write_str("`start` leads nowhere in this result: call again without `start`")
             }
             Error::ReservedKey { path } => write!(
                 f,
