@@ -8,9 +8,6 @@ use crate::truncation::MARKER;
 /// Bytes that a text may have where nothing else is said.
 pub const MAX_BYTES: usize = 50_000;
 
-/// Lines that a text may have where nothing else is said.
-pub(crate) const MAX_LINES: usize = 2_000;
-
 /// Limits a text: in bytes of UTF-8, in lines and in tokens, each on its own.
 ///
 /// The default is 50,000 bytes, 2,000 lines and any number of tokens. A line break at the very end does not
@@ -83,7 +80,7 @@ impl Default for Limits {
     fn default() -> Self {
         Limits {
             max_bytes: MAX_BYTES,
-            max_lines: MAX_LINES,
+            max_lines: 2_000,
             max_tokens: usize::MAX,
             keep: Keep::Head,
             marker: Cow::Borrowed(MARKER),
@@ -93,11 +90,6 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Nothing is cut.
-    pub(crate) fn are_none(&self) -> bool {
-        [self.max_bytes, self.max_lines, self.max_tokens] == [usize::MAX; 3]
-    }
-
     /// Limits the text to `n` bytes of UTF-8.
     ///
     /// ```

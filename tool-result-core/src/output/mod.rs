@@ -48,7 +48,8 @@ pub(crate) fn json_lines(
 ) -> io::Result<()> {
     let options = options.clone().delivery(Delivery::Structured);
     let limits = options.limits(&result.outcome().limit);
-    if options.start == Position::default() && limits.are_none() {
+    let is_unlimited = limits.max_bytes.min(limits.max_lines).min(limits.max_tokens) == usize::MAX;
+    if options.start == Position::default() && is_unlimited {
         return lines::stream(result, &options, limits, out);
     }
     let (draft, Fitted { point, .. }) = answer(result, &options).map_err(io::Error::other)?;
