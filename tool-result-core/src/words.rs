@@ -121,7 +121,12 @@ pub(crate) fn is_count_of(key: &str, list: &str) -> bool {
 
 /// The noun for `count` of what an author calls `label`: `2 URLs`.
 pub(crate) fn noun_of_label(label: &str, count: usize) -> String {
-    inflected(lower_first(label).into(), count).into_owned()
+    let mut noun = label.to_owned();
+    let is_abbreviation = label.chars().nth(1).is_some_and(char::is_uppercase);
+    if let Some(first) = noun.get_mut(..1).filter(|_| !is_abbreviation) {
+        first.make_ascii_lowercase();
+    }
+    inflected(noun.into(), count).into_owned()
 }
 
 /// The last word that is a plural carries the number, so `files modified` is `file modified` for one;
@@ -141,17 +146,6 @@ fn inflected(name: Cow<'_, str>, count: usize) -> Cow<'_, str> {
             Cow::Owned(words.join(" "))
         }
         None => name,
-    }
-}
-
-fn lower_first(label: &str) -> String {
-    let mut chars = label.chars();
-    match (chars.next(), chars.clone().next()) {
-        // an abbreviation stays: `URLs`
-        (Some(first), second) if !second.is_some_and(char::is_uppercase) => {
-            first.to_lowercase().chain(chars).collect()
-        }
-        _ => label.to_owned(),
     }
 }
 
