@@ -138,9 +138,9 @@ impl Tape {
         self.tokens.truncate(token);
         self.faults.retain(|(at, _)| *at < token);
         self.lines = self.lines.filter(|lines| lines.at < token);
-        self.calls.retain(|at| *at < token);
-        self.untrusted.retain(|at| *at < token);
-        self.extents.retain(|at, _| *at < token);
+        self.calls.split_off(&token);
+        self.untrusted.split_off(&token);
+        self.extents.split_off(&token);
     }
 
     /// Puts back what was there.
