@@ -169,10 +169,7 @@ impl Line {
 
     /// The line is written as it is, and nothing of it is a block of its own.
     pub(crate) fn is_plain(&self) -> bool {
-        let begins_block = match self.text.as_bytes() {
-            [first, ..] => matches!(first, b' ' | b'|' | b'`' | b'~'),
-            [] => false,
-        };
+        let begins_block = matches!(self.text.as_bytes(), [b' ' | b'|' | b'`' | b'~', ..]);
         !begins_block && !self.needs_look()
     }
 

@@ -175,7 +175,7 @@ impl Words {
             at = match mark {
                 Mark::Text(end) => {
                     let is_raw = self.own[at] == RAW;
-                    push(&self.text[at..end], is_raw && self.kind.is_cell(), out);
+                    quoting::push(&self.text[at..end], is_raw && self.kind.is_cell(), out);
                     end
                 }
                 Mark::Brackets(text, end) => {
@@ -325,7 +325,7 @@ impl Words {
             if text.starts_with('`') {
                 apart(out);
             }
-            push(&text, self.kind.is_cell(), out);
+            quoting::push(&text, self.kind.is_cell(), out);
         }
         out.push_str(&self.text[end..place.end]);
         is_quoted
@@ -384,9 +384,4 @@ fn apart(out: &mut String) {
     if out.ends_with('`') || quoting::begins_url(word) {
         out.push(' ');
     }
-}
-
-/// Writes what the author answers for, or a plain value.
-fn push(text: &str, has_bars: bool, out: &mut String) {
-    if has_bars { quoting::bars(text, out) } else { out.push_str(text) }
 }

@@ -13,7 +13,7 @@ pub(crate) use plain::{
     Look, Marks, begins_url, end_of_code_span, is_entity, is_plain, is_url, look, run_of,
 };
 use plain::{are_lines_tame, may_open_block};
-pub(crate) use span::{FENCE, bars, code_span, fence, one_line, target, without_last_break};
+pub(crate) use span::{FENCE, bars, code_span, fence, one_line, push, target, without_last_break};
 
 /// Replaces an empty text where nothing would be seen.
 pub(crate) const EMPTY: &str = "\"\"";

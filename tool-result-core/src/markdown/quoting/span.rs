@@ -44,19 +44,20 @@ pub(crate) fn code_span(text: &str, in_cell: bool, out: &mut String) {
         1
     });
     let is_blank = text.bytes().all(|byte| byte == b' ');
-    let has_edges = |mark: char| text.starts_with(mark) && text.ends_with(mark);
-    let is_padded = text.starts_with('`') || text.ends_with('`') || has_edges(' ') && !is_blank;
+    let has_spaces = text.starts_with(' ') && text.ends_with(' ');
+    let is_padded = text.starts_with('`') || text.ends_with('`') || has_spaces && !is_blank;
     let pad = if is_padded { " " } else { "" };
 
     (0..ticks).for_each(|_| out.push('`'));
     out.push_str(pad);
-    if in_cell {
-        bars(&text, out);
-    } else {
-        out.push_str(&text);
-    }
+    push(&text, in_cell, out);
     out.push_str(pad);
     (0..ticks).for_each(|_| out.push('`'));
+}
+
+/// Writes a text that is not quoted, or that is in quotes.
+pub(crate) fn push(text: &str, in_cell: bool, out: &mut String) {
+    if in_cell { bars(text, out) } else { out.push_str(text) }
 }
 
 /// Writes a text in a cell, so that no bar in it ends the cell: the backslashes before each come out odd
