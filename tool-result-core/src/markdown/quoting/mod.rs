@@ -9,10 +9,11 @@ mod span;
 mod tests;
 
 pub(crate) use context::{Context, ContextKind, table};
+use plain::may_open_block;
 pub(crate) use plain::{
-    Look, Marks, begins_url, end_of_code_span, is_entity, is_plain, is_url, look, run_of,
+    Look, Marks, are_lines_tame, begins_url, end_of_code_span, is_entity, is_plain, is_url, look,
+    run_of,
 };
-use plain::{are_lines_tame, may_open_block};
 pub(crate) use span::{FENCE, bars, code_span, fence, one_line, push, target, without_last_break};
 
 /// Replaces an empty text where nothing would be seen.
@@ -21,6 +22,11 @@ pub(crate) const EMPTY: &str = "\"\"";
 /// Adds the beginning of the lines that continue a line with this one: quote marks stay, all else is a
 /// space.
 pub(crate) fn continue_into(opening: &str, continued: &mut String) {
+    const SPACES: &str = "                ";
+    let is_marker = |byte: u8| byte == b' ' || byte.is_ascii_graphic() && byte != b'>';
+    if let Some(spaces) = SPACES.get(..opening.len()).filter(|_| opening.bytes().all(is_marker)) {
+        return continued.push_str(spaces);
+    }
     let mut chars = opening.chars().peekable();
     while let Some(c) = chars.next() {
         continued.push(if matches!(c, '>' | '\t') { c } else { ' ' });
@@ -32,9 +38,8 @@ pub(crate) fn continue_into(opening: &str, continued: &mut String) {
 }
 
 /// Returns whether each line is plain at the start of a line. White space before one that is not the first
-/// makes at most code of it, which is as inert.
-pub(crate) fn are_lines_plain(text: &str) -> bool {
-    let are_tame = are_lines_tame(text);
+/// makes at most code of it, which is as inert. `are_tame`: the lines are [tame](are_lines_tame).
+pub(crate) fn are_lines_plain(text: &str, are_tame: bool) -> bool {
     let is_plain_line = |line: &str| {
         are_tame && !may_open_block(line.as_bytes()) || is_plain(line, &Context::default())
     };

@@ -135,7 +135,7 @@ fn class_without(marks: u8, text: &[u8]) -> Option<u8> {
 }
 
 /// Each line is plain that opens no block by its first character.
-pub(super) fn are_lines_tame(text: &str) -> bool {
+pub(crate) fn are_lines_tame(text: &str) -> bool {
     class_without(MARK, text.as_bytes()).is_some()
 }
 
@@ -144,9 +144,16 @@ fn class_of(bytes: &[u8]) -> u8 {
 }
 
 fn are_underscores_in_words(bytes: &[u8]) -> bool {
-    let is_at_edge =
-        |pair: &[u8]| pair.contains(&b'_') && !pair.iter().any(u8::is_ascii_alphanumeric);
-    !bytes.starts_with(b"_") && !bytes.ends_with(b"_") && !bytes.windows(2).any(is_at_edge)
+    let is_word = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
+    let mut rest = bytes;
+    while let Some(at) = rest.iter().position(|byte| *byte == b'_') {
+        let (before, behind) = (&rest[..at], &rest[at + 1..]);
+        if !is_word(before.last()) || !is_word(behind.first()) {
+            return false;
+        }
+        rest = behind;
+    }
+    true
 }
 
 /// Returns whether one line of text, in which every character is seen, is plain in its context.
