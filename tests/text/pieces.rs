@@ -324,3 +324,26 @@ fn a_row_of_nothing_else_stays() {
     let text = CellsResult { cells }.to_markdown();
     assert_eq!(text, "✅ cells: 2 cells\n\n| X | Y |\n|---|---|\n| 1 |  |\n|  |  |");
 }
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct DiagnosticsResult {
+    #[tool_result(each = "error: {message}{?code: ({code})}")]
+    diagnostics: Vec<Diagnostic>,
+}
+
+#[derive(Serialize)]
+struct Diagnostic {
+    message: &'static str,
+    code: Option<&'static str>,
+}
+
+#[test]
+fn a_value_keeps_its_lines_before_one_that_is_left_out() {
+    let diagnostics = vec![Diagnostic { message: "mismatched\nexpected `u32`", code: None }];
+    let text = DiagnosticsResult { diagnostics }.to_markdown();
+    assert_eq!(
+        text,
+        "✅ diagnostics: 1 diagnostic\n\n## Diagnostics\n\n- error:\n  ```\n  mismatched\n  expected `u32`\n  ```"
+    );
+}

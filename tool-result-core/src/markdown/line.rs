@@ -125,7 +125,8 @@ impl Line {
     /// Says that an optional piece is not there. Between back-ticks, something has to stand for it.
     #[cold]
     pub(super) fn leave_out_piece(&mut self) {
-        if self.text.ends_with('`') {
+        let is_own = self.values.last().is_none_or(|value| value.place.end < self.text.len());
+        if is_own && self.text.ends_with('`') {
             self.look = Look::Unknown;
             self.values.push(Value { place: self.text.len()..self.text.len(), is_raw: true });
         }
