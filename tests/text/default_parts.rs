@@ -429,3 +429,26 @@ fn on_one_line_items_are_parted_by_semicolons_and_lines_stand_below() {
         "❌ a.rs line: 3, Text: x; line: 9, Text: x\n\n## Error\n\na.rs\n- line: 3, Text: x\n- line: 9, Text: x"
     );
 }
+
+#[derive(Serialize, ToolPart)]
+struct AuthError {
+    message: &'static str,
+    #[tool_part(only = json)]
+    token: &'static str,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(tool = "auth", next_actions = [])]
+struct AuthResult {
+    error: Option<AuthError>,
+}
+
+#[test]
+fn an_error_leaves_the_same_fields_out_of_every_line() {
+    let result = AuthResult { error: Some(AuthError { message: "no space", token: "t-1" }) };
+    assert_eq!(result.to_markdown(), "❌ auth: message: no space");
+    assert_eq!(result.summary(), "❌ auth: message: no space");
+    let structured = OutputOptions::default().delivery(tool_result::Delivery::Structured);
+    let output = result.output_with(&structured).expect("an answer");
+    assert_eq!(output.content, "❌ auth: message: no space");
+}

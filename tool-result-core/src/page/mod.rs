@@ -38,5 +38,7 @@ pub(crate) fn summary(
     result: &dyn ErasedResult,
     marks: Marks,
 ) -> String {
-    first_line::summary(&Page { marks, ..Page::new(recording, result) }, Voice::OneLine)
+    let page = Page { marks, ..Page::new(recording, result) };
+    page.compute_default_parts();
+    first_line::summary(&page, Voice::OneLine)
 }
