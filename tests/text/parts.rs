@@ -1096,3 +1096,74 @@ fn a_number_sign_is_no_heading() {
         "✅ triage: 1 related\n\n- Issue: #1 No answer\n\n## Related\n\n- #2 No answer"
     );
 }
+
+/// The part leaves out what would not stand on the line.
+#[derive(Serialize, ToolPart)]
+#[tool_part("{message}")]
+struct BuildError {
+    message: &'static str,
+    stderr: &'static str,
+    trace: Vec<&'static str>,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(tool = "build", next_actions = [])]
+struct BuildResult {
+    error: Option<BuildError>,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(next_actions = [], failure = "Build: {error}")]
+struct NamedBuildResult {
+    error: Option<BuildError>,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(next_actions = [], failure = "{error}")]
+struct BareBuildResult {
+    error: Option<BuildError>,
+}
+
+#[test]
+fn the_first_line_of_a_failure_has_what_the_part_shows() {
+    let error = |message| {
+        Some(BuildError { message, stderr: "cc: error\nmake: 1", trace: vec!["main", "build"] })
+    };
+    let result = BuildResult { error: error("make failed") };
+    assert_eq!(result.to_markdown(), "❌ build: make failed");
+    assert_eq!(result.summary(), "❌ build: make failed");
+    let result = NamedBuildResult { error: error("make failed") };
+    assert_eq!(result.to_markdown(), "Build: make failed");
+    assert_eq!(result.summary(), "❌ Build: make failed");
+    let result = BareBuildResult { error: error("make failed") };
+    assert_eq!(result.to_markdown(), "make failed");
+    assert_eq!(result.summary(), "❌ make failed");
+    // lines that the first line cannot keep stand below it
+    let result = BuildResult { error: error("make:\nfailed") };
+    assert_eq!(
+        result.to_markdown(),
+        "❌ build: make: ↵ failed\n\n- Error:\n  ```\n  make:\n  failed\n  ```"
+    );
+}
+
+#[derive(Serialize, ToolPart)]
+#[tool_part("{path}:{line}")]
+struct Definition {
+    path: &'static str,
+    line: u32,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(title = "Defined at {at}", summary = "{at}", success = true, next_actions = [])]
+struct DefinedResult {
+    at: Definition,
+    used: Definition,
+}
+
+#[test]
+fn a_title_that_names_a_part_says_it() {
+    let at = |line| Definition { path: "a.rs", line };
+    let result = DefinedResult { at: at(3), used: at(9) };
+    assert_eq!(result.to_markdown(), "Defined at a.rs:3\n\n- Used: a.rs:9");
+    assert_eq!(result.summary(), "a.rs:3");
+}

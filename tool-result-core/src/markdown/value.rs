@@ -56,9 +56,8 @@ pub(crate) fn untrusted_text(node: Node<'_>) -> String {
     without_last_break(&node.tape.reveal(|| plain(node))).to_owned()
 }
 
-/// A value in a line that is short itself: a longer text ends in `…`.
-pub(crate) fn brief(node: Node<'_>) -> Cow<'_, str> {
-    let text = plain(node);
+/// The text of a value in a line that is short itself: a longer one ends in `…`.
+pub(crate) fn brief<'t>(node: Node<'_>, text: Cow<'t, str>) -> Cow<'t, str> {
     let is_cut = node.str().is_some() && node.cut().is_some_and(|part| part.shown > 0);
     if text.len() <= MAX_BRIEF && !is_cut {
         return text;

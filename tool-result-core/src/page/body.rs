@@ -53,12 +53,13 @@ impl<'p> Page<'p> {
     fn unsaid_error(&self, stated: &Stated, template: &Template, sheet: &mut Sheet) {
         let Some((index, node)) = self.recording.field_of_role(Role::Error) else { return };
         let field = &self.recording.layout.fields[index];
+        let entry = self.entry(field.key, node);
         if !node.is_absent()
             && field.only != Only::Json
-            && !stated.field(index, node)
+            && !stated.field(index, self, &entry)
             && !template.shows(index)
         {
-            self.section(&self.resolve(self.entry(field.key, node)), false, sheet);
+            self.section(&self.resolve(entry), false, sheet);
         }
     }
 
@@ -118,19 +119,17 @@ impl<'p> Page<'p> {
         if field.only == Only::Json || !is_there {
             return false;
         }
-        let shaped = field.line.is_some() || !matches!(field.drawn(), Form::Default);
+        // the first line has drawn a part that is one line as the part does
+        let has_form = !matches!(field.drawn(), Form::Default) && entry.line_part().is_none();
+        let shaped = field.line.is_some() || has_form;
         match field.role {
             Role::NextActions => false,
             // the mark of the first line says it, and the author's own line stands for it
             Role::Success => shaped,
             Role::Found => shaped || self.contradicts(entry.node),
             Role::Tool => shaped || !stated.tool() && self.recording.outcome.tools.len() > 1,
-            // the first line has drawn it as its part does
-            Role::Error if field.line.is_none() && entry.line_part().is_some() => {
-                !stated.field(index, entry.node)
-            }
             Role::Error | Role::Items | Role::Plain => {
-                shaped || !stated.field(index, entry.node) && !self.is_headings(index)
+                shaped || !stated.field(index, self, entry) && !self.is_headings(index)
             }
         }
     }

@@ -7,7 +7,7 @@ use super::input::Page;
 use super::section::PageEntry;
 use crate::layout::{Only, Role, Source, Value};
 use crate::markdown::sheet::{Sheet, Voice};
-use crate::markdown::value::{MAX_INLINE, brief, is_on_line, plain};
+use crate::markdown::value::{MAX_INLINE, brief, plain};
 use crate::recording::Recording;
 use crate::scalar::Scalar;
 use crate::tape::{Node, Shape, prefix};
@@ -25,7 +25,7 @@ const MAX_LEN: usize = 1_024;
 pub(super) struct Stated {
     /// The values of the author's template; none of the line that core writes.
     values: Option<&'static [Value]>,
-    /// The token of the error, in the line that core writes.
+    /// The token of the error, where the line that core writes shows it as it is.
     error: Option<usize>,
     /// The lists whose counts that line shows, by their tokens.
     lists: Vec<usize>,
@@ -33,19 +33,18 @@ pub(super) struct Stated {
 
 impl Stated {
     /// True if the first line shows the value of the field as it is.
-    pub(super) fn field(&self, index: usize, node: Node<'_>) -> bool {
+    pub(super) fn field(&self, index: usize, page: &Page<'_>, entry: &PageEntry<'_>) -> bool {
         // a format may have cut digits off; a number with its noun is all of it, the count of a map is not
         let is_whole = |value: &Value| match value.count {
-            Some(_) => node.scalar().is_some(),
+            Some(_) => entry.node.scalar().is_some(),
             None => value.format.is_none(),
         };
-        self.error(node) || self.shows(index, is_whole) && is_on_line(node)
+        self.error(entry.node) || self.shows(index, is_whole) && page.is_on_line(entry)
     }
 
     /// True if the line that core writes shows the error as it is.
     pub(super) fn error(&self, node: Node<'_>) -> bool {
-        // a list in a line has lost the borders of its items, and a text its line breaks
-        self.error == Some(node.at()) && is_on_line(node)
+        self.error == Some(node.at())
     }
 
     /// True if the first line shows the count of the field.
@@ -89,7 +88,7 @@ pub(super) fn draw(page: &Page<'_>, sheet: &mut Sheet) -> Stated {
         && let Some((at, error)) = error(page, sheet.voice())
     {
         sheet.text(says).value(&error);
-        stated.error = Some(at);
+        stated.error = at;
     } else if status == Status::Success && !is_dry_run {
         for (place, (list, count)) in counted_lists(page).iter().enumerate() {
             let is_first = place == 0 && !is_variant;
@@ -124,21 +123,23 @@ fn variant(page: &Page<'_>, says: &str, sheet: &mut Sheet) -> bool {
     separator != says
 }
 
-/// The error, where the line can show it. One of several lines stands below as a whole.
-fn error<'p>(page: &Page<'p>, voice: Voice) -> Option<(usize, Cow<'p, str>)> {
+/// The error, where the line can show it, with its token if the line shows it as it is. One of several lines stands
+/// below as a whole.
+fn error<'p>(page: &Page<'p>, voice: Voice) -> Option<(Option<usize>, Cow<'p, str>)> {
     let key = page.recording.layout.error_key()?;
-    let error = page.recording.error()?;
-    let is_drawn = !page.by_default && is_on_line(error);
-    let part = page.entry(key, error).line_part().filter(|_| is_drawn);
-    let text = match (voice, part) {
+    let entry = page.entry(key, page.recording.error()?);
+    let error = entry.node;
+    let is_whole = page.is_on_line(&entry);
+    let text = match entry.line_part() {
         _ if error.is_untrusted() => return None,
-        (_, Some(part)) => Cow::Owned(page.parts_on_line(part, error)),
-        (Voice::Markdown, _) if is_on_line(error) => plain(error),
-        _ => brief(error),
+        Some(part) => Cow::Owned(page.parts_on_line(part, error)),
+        None => plain(error),
     };
+    let is_long = !is_whole || voice == Voice::OneLine;
+    let text = if is_long { brief(error, text) } else { text };
     let says_something = !text.trim_end_matches('…').trim().is_empty();
     let shown = !page.recording.is_only(key, Only::Json) && !error.is_absent();
-    (shown && says_something).then_some((error.at(), text))
+    (shown && says_something).then_some((is_whole.then_some(error.at()), text))
 }
 
 /// Tells what stands before what is said of them. A failure without a result is of no tool.

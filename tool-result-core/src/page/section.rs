@@ -11,7 +11,7 @@ use crate::markdown::quoting::without_last_break;
 use crate::markdown::sheet::{Sheet, Voice};
 use crate::markdown::table::Table;
 use crate::markdown::value::{
-    MAX_INLINE, count_of, multi_line, plain, untrusted_text, write_value,
+    MAX_INLINE, count_of, is_on_line, multi_line, plain, untrusted_text, write_value,
 };
 use crate::tape::{Node, Shape};
 use crate::truncate;
@@ -127,6 +127,15 @@ impl<'p> Page<'p> {
     pub(super) fn is_absent(&self, entry: &PageEntry<'_>) -> bool {
         let Form::Part(find) = entry.form else { return entry.node.is_absent() };
         find().is_none_or(|found| self.is_absent_part(found, entry.node))
+    }
+
+    /// The value stands on one line as it is. A list in a line has lost the borders of its items, and a text its line
+    /// breaks.
+    pub(super) fn is_on_line(&self, entry: &PageEntry<'_>) -> bool {
+        let Some(part) = entry.line_part() else { return is_on_line(entry.node) };
+        let mut sheet = Sheet::default();
+        self.parts(part, entry.node, None, &mut sheet);
+        !sheet.finish().contains('\n')
     }
 
     /// The same as it is drawn now, with the text that a function of the author's writes for it.

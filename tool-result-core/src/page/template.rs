@@ -421,6 +421,7 @@ impl<'p> Filler<'p> {
                 }
                 is_written
             }
+            Voice::OneLine if self.is_part() => self.draw(block, sheet),
             Voice::OneLine => {
                 let mut inner = Sheet::new(Voice::OneLine);
                 let is_absent = !self.draw(block, &mut inner);
