@@ -321,6 +321,13 @@ fn a_key_that_flatten_brings_in_twice_is_an_error() {
     for key in ["success", "next_actions"] {
         let result = FlatResult { success: true, more: HashMap::from([(key.to_owned(), 1)]) };
         assert_eq!(error(&result), Error::DuplicateKey { path: key.into() });
+        assert_eq!(
+            error(&result).to_string(),
+            format!(
+                "{key}: this key stands twice in its object; rename the field or what `#[serde(flatten)]` brings \
+                 in, or remove what `#[tool_result]` computes under it"
+            )
+        );
     }
     for key in ["tool", "truncation"] {
         let result = FlatResult { success: true, more: HashMap::from([(key.to_owned(), 1)]) };

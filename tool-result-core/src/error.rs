@@ -126,7 +126,7 @@ impl fmt::Display for Error {
             ),
             Error::DuplicateKey { path } => write!(
                 f,
-                "{}: this key stands twice in its object; rename the field or what `#[serde(flatten)]` brings in",
+                "{}: this key stands twice in its object; rename the field or what `#[serde(flatten)]` brings in, or remove what `#[tool_result]` computes under it",
                 place(path)
             ),
             // which the caller knows, and which may be of any length
