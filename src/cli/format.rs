@@ -14,6 +14,7 @@ use crate::{Page, ToolFailure};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "clap", derive(clap::Args), group(id = "tool_result::cli::Format"))]
+#[cfg_attr(feature = "clap", command(about = None, long_about = None))]
 pub struct Format {
     /// Prints the answer as JSON.
     #[cfg_attr(feature = "clap", arg(long, conflicts_with = "jsonl"))]

@@ -43,6 +43,8 @@ use crate::{OutputOptions, Position};
 /// A tool that fetches its pages elsewhere has an argument of its own in place of `start`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Derive, Serialize)]
 #[cfg_attr(feature = "clap", derive(clap::Args), group(id = "tool_result::Page"))]
+// a program without a description is not described by this struct
+#[cfg_attr(feature = "clap", command(about = None, long_about = None))]
 pub struct Page {
     /// The position at which the answer begins; `None` for the beginning.
     #[serde(default, deserialize_with = "start", skip_serializing_if = "Option::is_none")]

@@ -4,10 +4,13 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use clap::Args as _;
 use rmcp::ServiceExt as _;
 use rmcp::model::{CallToolRequestParams, CallToolResult};
 use rmcp::transport::TokioChildProcess;
 use serde_json::{Value, json};
+use tool_result::Page;
+use tool_result::cli::Format;
 
 const BOTH: &str = env!("CARGO_BIN_EXE_both");
 
@@ -87,6 +90,15 @@ fn lines_of_json_are_the_matches_and_the_rest() {
 {"tool":"search","text":"fn","files":2,"success":true,"next_actions":[]}
 "#
     );
+}
+
+/// A program without a description has none of theirs.
+#[test]
+fn the_options_do_not_describe_the_program() {
+    let program = || clap::Command::new("program");
+    for command in [Format::augment_args(program()), Page::augment_args(program())] {
+        assert_eq!((command.get_about(), command.get_long_about()), (None, None));
+    }
 }
 
 #[test]
