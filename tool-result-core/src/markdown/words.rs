@@ -53,10 +53,8 @@ enum Mark {
     Quoted(usize),
     /// A code span: what is in it, and its end.
     Code(Range<usize>, usize),
-    /// What opens brackets, and the plain text in them, as it is written, and its end.
+    /// Brackets with plain text, as they are written, up to here: a link with its target.
     Brackets(String, usize),
-    /// `](…)`: the target of a link, and the title behind it.
-    Target(Range<usize>),
     /// A link whose text is not plain: the text, and the target.
     Link(Range<usize>, Range<usize>),
 }
@@ -182,11 +180,6 @@ impl Words {
                     out.push_str(&text);
                     end
                 }
-                Mark::Target(target) => {
-                    let end = target.end + 1;
-                    out.extend(["](", &self.target(target), ")"]);
-                    end
-                }
                 Mark::Link(text, target) => {
                     let end = target.end + 1;
                     for part in [self.unmarked(text), self.target(target)] {
@@ -243,10 +236,6 @@ impl Words {
             [b'_', ..] if self.is_in_word(at) => return None,
             [b'|', ..] if !self.kind.is_cell() => return None,
             [b'!', b'[', ..] | [b'[', ..] => return Some(self.brackets(at, end)),
-            [b']', b'(', ..] => match self.find(at + 2, end, b')') {
-                Some(close) => return Some(Mark::Target(at + 2..close)),
-                None => 1,
-            },
             _ => 1,
         };
         Some(Mark::Text(at + length))
@@ -271,7 +260,11 @@ impl Words {
             && quoting::is_url(self.text[inner.clone()].as_bytes());
         let is_quoted = self.write(inner.clone(), &mut words) || is_url;
         match (is_quoted, is_link) {
-            (false, _) => Mark::Brackets(words, inner.end),
+            (false, false) => Mark::Brackets(words, inner.end),
+            (false, true) => {
+                words.extend(["](", &self.target(inner.end + 2..last), ")"]);
+                Mark::Brackets(words, last + 1)
+            }
             (true, true) => Mark::Link(inner.clone(), inner.end + 2..last),
             (true, false) => Mark::Quoted(last + 1),
         }

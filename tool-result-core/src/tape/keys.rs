@@ -1,16 +1,9 @@
 //! The keys of structs, each set of them kept once, and keys that stand twice.
 
 use super::Tape;
+use super::frame::KeySet;
 use super::recorder::Recorder;
 use super::token::{Fault, Token, index};
-
-/// The keys of a kind of struct, in the list of the tape.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct KeySet {
-    start: usize,
-    end: usize,
-    has_repeated: bool,
-}
 
 impl Recorder {
     /// Gives the struct that ends its keys: those of an earlier one, or new ones.

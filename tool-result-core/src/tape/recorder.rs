@@ -8,8 +8,7 @@ use serde::ser::{self, Serialize};
 
 use super::Tape;
 use super::budget::{Budget, Share, with_slack};
-use super::frame::{Expect, Frame, Want};
-use super::keys::KeySet;
+use super::frame::{Expect, Frame, KeySet, Want};
 use super::token::{Fault, SHORT, Token, index};
 use super::tracker::TrackedKeys;
 use crate::layout::Only;
