@@ -205,28 +205,6 @@ fn a_table_on_a_later_page_has_its_headings() {
     );
 }
 
-/// They are no content of their own, so that no row is without them.
-#[test]
-fn headings_stand_on_every_page() {
-    let columns = vec!["a column"; 12];
-    let rows: Vec<Vec<Value>> = (0..40).map(|n| vec![json!(n), json!("a name")]).collect();
-    let result = QueryResult { success: true, columns: columns.clone(), rows };
-    let (mut start, mut reached) = (tool_result::Position::default(), 0);
-    loop {
-        let options = OutputOptions::default().start(start).max_bytes(500);
-        let output = result.output_with(&options).expect("room");
-        let map = output.structured_content.expect("both");
-        assert_eq!(map["columns"], json!(columns));
-        let table =
-            format!("## Rows\n\n|{}|\n|{}\n|{reached}|", columns.join("|"), "---|".repeat(12));
-        assert!(output.content.contains(&table), "{}", output.content);
-        reached += map["rows"].as_array().expect("a list").len();
-        let Some(next) = output.truncation.as_ref().and_then(|cut| cut.next()) else { break };
-        start = next.clone();
-    }
-    assert_eq!(reached, 40);
-}
-
 /// A map whose keys are in the order in which they are written here.
 struct Row(Vec<(&'static str, u32)>);
 

@@ -292,15 +292,11 @@ impl Scope {
     /// `hidden`: the half that is not delivered has these fields.
     pub(crate) fn new(layout: &Layout, hidden: Only, bytes: usize) -> Self {
         let is_hidden = |field: &Field| layout.is_hidden(field.key, hidden);
-        let is_content = |(index, field): &(usize, &Field)| {
-            let has_rows = |rows: &Field| matches!(rows.form, Form::Rows(of) if of == *index);
-            matches!(field.role, Role::Plain | Role::Items)
-                && field.cursor.is_none()
-                && !layout.fields.iter().any(has_rows)
+        let is_content = |field: &Field| {
+            matches!(field.role, Role::Plain | Role::Items) && field.cursor.is_none()
         };
-        let fields = layout.fields.iter().enumerate();
-        let fixed = fields.filter(|field| is_hidden(field.1) || !is_content(field));
-        let fixed = fixed.map(|(_, field)| field.key);
+        let is_fixed = |field: &&Field| is_hidden(field) || !is_content(field);
+        let fixed = layout.fields.iter().filter(is_fixed).map(|field| field.key);
         let fixed = fixed.chain(layout.error_key()).chain([layout.actions_key()]);
         let has_rows = |field: &&Field| matches!(field.form, Form::Rows(_));
         let marked = layout.index_of(Role::Items).and_then(|index| layout.fields.get(index));
