@@ -39,11 +39,9 @@ pub(crate) fn upper_first(mut words: String) -> String {
 
 /// The words of a key as they are read: acronyms in capitals, a unit in brackets, and no `is` before what a flag says.
 fn readable(words: Cow<'_, str>) -> Cow<'_, str> {
-    let is_read = |word| {
-        matches!(word, "is" | "ns" | "ms" | "kb" | "mb" | "gb" | "px") || acronym(word).is_some()
-    };
+    let is_read = |word| matches!(word, "is" | "ns" | "ms" | "kb" | "mb" | "gb" | "px");
     if !words.split(' ').any(is_read) {
-        return words;
+        return with_acronyms(words);
     }
     let mut read: Vec<&str> = words.split(' ').collect();
     if let ["is", _, ..] = *read {
@@ -60,12 +58,15 @@ fn readable(words: Cow<'_, str>) -> Cow<'_, str> {
             word => word,
         };
     }
-    Cow::Owned(with_acronyms(&read.join(" ")))
+    with_acronyms(Cow::Owned(read.join(" ")))
 }
 
-fn with_acronyms(words: &str) -> String {
+fn with_acronyms(words: Cow<'_, str>) -> Cow<'_, str> {
+    if words.split(' ').all(|word| acronym(word).is_none()) {
+        return words;
+    }
     let read = words.split(' ').map(|word| acronym(word).unwrap_or_else(|| word.to_owned()));
-    read.collect::<Vec<_>>().join(" ")
+    Cow::Owned(read.collect::<Vec<_>>().join(" "))
 }
 
 /// Words that are read letter by letter.
@@ -93,9 +94,7 @@ pub(crate) fn noun(key: &str, count: usize) -> Cow<'_, str> {
     if !words.split(' ').any(is_plural) && !is_noun(last) {
         return inflected(Cow::Borrowed(ITEMS), count);
     }
-    let noun = inflected(words, count);
-    let has_acronym = noun.split(' ').any(|word| acronym(word).is_some());
-    if has_acronym { Cow::Owned(with_acronyms(&noun)) } else { noun }
+    with_acronyms(inflected(words, count))
 }
 
 /// A word that a plural can be made of.
@@ -182,7 +181,22 @@ fn is_separator(byte: u8) -> bool {
     matches!(byte, b'_' | b'-')
 }
 
-/// Plurals that no rule makes, with their singulars. The same word twice has no plural.
+/// Words that are their own plurals.
+const INVARIABLE: [&str; 11] = [
+    "data",
+    "feedback",
+    "info",
+    "information",
+    "media",
+    "metadata",
+    "news",
+    "series",
+    "species",
+    "stderr",
+    "stdout",
+];
+
+/// Plurals that no rule makes, with their singulars.
 const IRREGULAR: &[(&str, &str)] = &[
     ("aliases", "alias"),
     ("analyses", "analysis"),
@@ -195,31 +209,20 @@ const IRREGULAR: &[(&str, &str)] = &[
     ("cookies", "cookie"),
     ("crises", "crisis"),
     ("criteria", "criterion"),
-    ("data", "data"),
-    ("feedback", "feedback"),
     ("halves", "half"),
     ("heroes", "hero"),
     ("hypotheses", "hypothesis"),
     ("indices", "index"),
-    ("info", "info"),
-    ("information", "information"),
     ("leaves", "leaf"),
     ("lenses", "lens"),
     ("matrices", "matrix"),
-    ("media", "media"),
     ("men", "man"),
     ("menus", "menu"),
-    ("metadata", "metadata"),
     ("mice", "mouse"),
     ("movies", "movie"),
-    ("news", "news"),
     ("people", "person"),
     ("quizzes", "quiz"),
-    ("series", "series"),
-    ("species", "species"),
     ("statuses", "status"),
-    ("stderr", "stderr"),
-    ("stdout", "stdout"),
     ("ties", "tie"),
     ("vertices", "vertex"),
     ("viruses", "virus"),
@@ -231,7 +234,7 @@ fn singular(word: &str) -> Option<String> {
     if let Some((_, one)) = IRREGULAR.iter().find(|(many, _)| *many == word) {
         return Some((*one).to_owned());
     }
-    if !is_plural(word) {
+    if !is_plural(word) || INVARIABLE.contains(&word) {
         return None;
     }
     if let Some(stem) = word.strip_suffix("ies") {
@@ -270,7 +273,7 @@ fn is_plural(word: &str) -> bool {
         let ends_as_one = stem.len() < 2 || stem.ends_with(['s', 'u', 'i']);
         !is_one && (!ends_as_one || ACRONYMS.contains(&stem))
     });
-    is_regular || IRREGULAR.iter().any(|(many, _)| *many == word)
+    is_regular || INVARIABLE.contains(&word) || IRREGULAR.iter().any(|(many, _)| *many == word)
 }
 
 #[cfg(test)]
