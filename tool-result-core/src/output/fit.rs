@@ -5,12 +5,6 @@
 
 #![expect(clippy::indexing_slicing, reason = "a cut is known by its number")]
 #![expect(clippy::arithmetic_side_effects, reason = "numbers of cuts are of what lies in memory")]
-#![expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_precision_loss,
-    clippy::cast_sign_loss,
-    reason = "a guess is made of it, and checked"
-)]
 
 use super::cuts::Cuts;
 use super::draft::Draft;
@@ -105,16 +99,22 @@ impl<'s, 'r> Search<'s, 'r> {
         // those before `low` fit, those from `high` on do not
         let (mut low, mut high) = (0, if has_end { last } else { last + 1 });
         let all = &self.cuts.all;
-        let mut behind = if has_end { self.load(last) } else { self.whole };
+        let end = all[last];
+        let mut behind = match self.whole {
+            _ if has_end => self.load(last),
+            // a function that drew all of it draws none of what is cut
+            2.0.. => self.draft.json_load(end.point),
+            whole => whole,
+        };
         if has_end && behind <= 1.0 {
             return Some(last);
         }
         let (mut before, mut misses) = (self.shell, 0);
-        let (mut from, mut to) = (0_usize, all[last].weight);
+        let (mut from, mut to) = (0_usize, end.weight);
         while low < high {
             let (span, is_off) = (high - low, misses == MAX_MISSES);
             let room = (1.0 - before) / (behind - before).max(f64::EPSILON);
-            let wanted = from.saturating_add((to.saturating_sub(from) as f64 * room) as usize);
+            let wanted = from.saturating_add(part_of(to.saturating_sub(from), room));
             let guess = low + all[low..high].partition_point(|cut| cut.weight <= wanted);
             let cut = if is_off { low.midpoint(high) } else { guess.saturating_sub(1).max(low) };
             let load = self.load(cut);
@@ -140,4 +140,15 @@ impl<'s, 'r> Search<'s, 'r> {
         let is_full = |load: f64| load <= 1.0 && 1.0 - load <= (1.0 - shell) * MAX_FREE;
         around.into_iter().rev().find(|cut| is_full(self.load(*cut))).unwrap_or(best)
     }
+}
+
+/// The part of a weight that has this share of it.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "a guess is made of it, and checked"
+)]
+fn part_of(weight: usize, share: f64) -> usize {
+    (weight as f64 * share) as usize
 }
