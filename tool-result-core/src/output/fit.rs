@@ -22,6 +22,8 @@ const MAX_MISSES: usize = 2;
 pub(super) struct Fitted {
     pub(super) content: Content,
     pub(super) point: Option<Point>,
+    /// The recording ended where the answer does.
+    pub(super) is_starved: bool,
 }
 
 /// Cuts the draft until it is within its limits, and draws it. `whole`: the load of all that is recorded.
@@ -47,7 +49,7 @@ pub(super) fn fit(draft: &mut Draft<'_>, whole: f64) -> Result<Fitted, Error> {
         let (_, whole) = draft.probe(None);
         Search::new(draft, &cuts, whole).run()
     };
-    Ok(more.unwrap_or(Fitted { content, point: first }))
+    Ok(more.unwrap_or(Fitted { content, point: first, is_starved: false }))
 }
 
 /// The search for the last cut that fits.
@@ -76,10 +78,11 @@ impl<'s, 'r> Search<'s, 'r> {
         let last = self.cuts.all.len().checked_sub(1)?;
         let best = self.last_that_fits(last)?;
         let chosen = self.behind_whole_item(best);
+        let is_starved = best == last && !self.cuts.has_end;
         let drawn = self.drawn.take().filter(|(cut, _)| *cut == chosen).map(|(_, content)| content);
         let point = self.cuts.all[chosen].point;
         let content = drawn.or_else(|| self.draft.probe(point).0)?;
-        Some(Fitted { content, point })
+        Some(Fitted { content, point, is_starved })
     }
 
     fn load(&mut self, cut: usize) -> f64 {

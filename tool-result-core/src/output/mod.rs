@@ -99,18 +99,24 @@ fn within<'r>(
     loop {
         let mut draft = Draft::new(result, limits.clone(), options, budget, None)?;
         let (whole, load) = draft.probe_as_whole();
-        let shown = whole.as_ref().map_or(0, |content| draft.bytes(content));
-        // what no half shows does not make them longer
-        let tape = &draft.recording.tape;
-        if shown > before && !tape.has_end() {
-            (before, budget) = (shown, budget.saturating_mul(2));
-            continue;
-        }
-        let fitted = match whole.filter(|_| tape.is_recorded_whole()) {
-            Some(content) => Fitted { content, point: None },
-            None => fit::fit(&mut draft, load)?,
+        let whole = match whole {
+            Some(content) if draft.recording.tape.is_recorded_whole() => {
+                return Ok((draft, Fitted { content, point: None, is_starved: false }));
+            }
+            whole => whole.map_or(0, |content| draft.bytes(&content)),
         };
-        return Ok((draft, fitted));
+        // what no half shows does not make them longer
+        let shown = if whole > before && !draft.recording.tape.has_end() {
+            whole
+        } else {
+            let fitted = fit::fit(&mut draft, load)?;
+            let shown = draft.bytes(&fitted.content);
+            if !fitted.is_starved || whole > 0 || shown <= before {
+                return Ok((draft, fitted));
+            }
+            shown
+        };
+        (before, budget) = (shown, budget.saturating_mul(2));
     }
 }
 
