@@ -260,6 +260,13 @@ impl ActionItem for NextAction<'_> {
     }
 }
 
+#[diagnostic::do_not_recommend]
+impl ActionItem for &NextAction<'_> {
+    fn action(&self) -> NextAction<'_> {
+        (*self).into()
+    }
+}
+
 /// Next actions: a list.
 #[diagnostic::on_unimplemented(
     message = "expected a list of next actions, found `{Self}`",
