@@ -594,3 +594,24 @@ fn the_count_of_a_list_behind_the_point_is_not_in_its_fence() {
         )
     );
 }
+
+#[derive(Serialize)]
+struct Quote {
+    text: Untrusted<&'static str>,
+    name: &'static str,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(tool = "quotes", success = true, next_actions = [])]
+struct QuotesResult {
+    #[tool_result(each = "{text}{name}")]
+    quotes: Vec<Quote>,
+}
+
+#[test]
+fn an_empty_value_may_stand_behind_it() {
+    let quotes = vec![Quote { text: Untrusted::new("*a*"), name: "" }];
+    let text = QuotesResult { quotes }.to_markdown();
+    assert!(text.starts_with("✅ quotes: 1 quote\n\n## Quotes\n\n"), "{text}");
+    assert!(text.contains("\n  *a*\n"), "{text}");
+}

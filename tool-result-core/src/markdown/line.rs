@@ -243,6 +243,8 @@ impl Line {
         let is_last = self.values.last().is_none_or(|value| value.place.end <= self.fenced_end);
         if is_last && self.text[self.fenced_end..].trim().is_empty() {
             self.text.truncate(self.fenced_end - UNTRUSTED.len());
+            // one that is empty may stand behind it
+            self.values.retain(|value| value.place.end <= self.text.len());
             self.trim_end();
         }
         std::mem::take(&mut self.fenced)
