@@ -191,7 +191,7 @@ impl<'t> Cutter<'t, '_> {
         let admitted =
             |room| self.draft(room, mark).is_some_and(|draft| self.limits.admit(&draft.text));
         if self.limits.counts_tokens() && !admitted(room) {
-            room = largest(min, room - 1, admitted);
+            room = largest(min, room.saturating_sub(1), admitted);
         }
         self.draft(room, mark)
     }

@@ -292,3 +292,23 @@ fn the_paths_are_within_the_limits_too() {
         }
     }
 }
+
+#[derive(Serialize)]
+struct Cell {
+    name: &'static str,
+    text: &'static str,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(tool = "cells", success = true, next_actions = [])]
+struct CellsResult {
+    #[tool_result(untrusted = "sheet", each = "| {name} |\n{text}")]
+    cells: Vec<Cell>,
+}
+
+#[test]
+fn a_row_in_a_fence_is_a_line_as_any() {
+    let cells = vec![Cell { name: "a", text: "one" }, Cell { name: "b", text: "two" }];
+    let text = CellsResult { cells }.to_markdown();
+    assert!(text.ends_with("\n| a |\none\n| b |\ntwo\n```"), "{text}");
+}

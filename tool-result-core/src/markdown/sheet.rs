@@ -226,7 +226,7 @@ impl Sheet {
             return true;
         }
         let mut line = std::mem::take(&mut self.line);
-        let is_row = !self.is_authors && line.is_row();
+        let is_row = self.voice == Voice::Markdown && !self.is_authors && line.is_row();
         let kind = if is_row { Kind::Row } else { Kind::Text };
         let mut is_written = true;
         match (self.voice, &mut self.fence) {
