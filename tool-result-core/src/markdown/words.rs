@@ -245,9 +245,9 @@ impl Words {
     /// is not complete: its value could make another one of it.
     fn brackets(&self, at: usize, end: usize) -> Mark {
         let text = at + 1 + usize::from(self.own[at] == b'!');
-        let closed = self.find(text, end, b']').and_then(|close| {
+        let closed = self.closing(text, end, *b"[]").and_then(|close| {
             let is_link = self.own[..end].get(close + 1) == Some(&b'(');
-            let last = if is_link { self.find(close + 2, end, b')')? } else { close };
+            let last = if is_link { self.closing(close + 2, end, *b"()")? } else { close };
             Some((text..close, last))
         });
         let Some((inner, last)) = closed else {
@@ -255,6 +255,10 @@ impl Words {
         };
         let mut words = self.text[at..text].to_owned();
         let is_link = last > inner.end;
+        let is_wrong = is_link && !self.is_link(inner.clone(), inner.end + 2..last);
+        if is_wrong && self.has_value(at..last) {
+            return Mark::Quoted(last + 1);
+        }
         let is_url = is_link
             && self.has_value(inner.clone())
             && quoting::is_url(self.text[inner.clone()].as_bytes());
@@ -268,6 +272,36 @@ impl Words {
             (true, true) => Mark::Link(inner.clone(), inner.end + 2..last),
             (true, false) => Mark::Quoted(last + 1),
         }
+    }
+
+    /// The end of the brackets that are open at `at`: outside of code, and behind those in them.
+    fn closing(&self, mut at: usize, end: usize, brackets: [u8; 2]) -> Option<usize> {
+        let own = &self.own[..end];
+        let mut depth = 0;
+        loop {
+            at = match *own.get(at)? {
+                b'`' => quoting::end_of_code_span(own, at)
+                    .unwrap_or_else(|| at + quoting::run_of(&own[at..], b'`')),
+                b'\\' => at + 2,
+                byte if byte == brackets[1] && depth == 0 => return Some(at),
+                byte => {
+                    depth += usize::from(byte == brackets[0]);
+                    depth -= usize::from(byte == brackets[1]);
+                    at + 1
+                }
+            };
+        }
+    }
+
+    /// No other link is in the text, and nothing but a title behind the first word of the target.
+    fn is_link(&self, text: Range<usize>, target: Range<usize>) -> bool {
+        let pairs =
+            |of: &[u8; 2]| self.own[text.clone()].windows(2).filter(|pair| pair == of).count();
+        let target = self.own[target].trim_ascii();
+        let mut words =
+            target.split(u8::is_ascii_whitespace).skip(1).filter(|word| !word.is_empty());
+        let has_end = words.next().is_none_or(|word| b"\"'(".contains(&word[0]));
+        (has_end || target.starts_with(b"<")) && pairs(b"](") <= pairs(b"![")
     }
 
     /// An underscore between letters, digits and values.
