@@ -157,3 +157,16 @@ fn the_same_text_whatever_the_status_is() {
     assert_eq!(run(false, 0, vec!["a", "b"]).to_markdown(), "FAIL: 0 of 2\n\n- a\n- b");
     assert_eq!(run(false, 0, vec!["a"]).summary(), "❌ run_tests: failed");
 }
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(tool = "blank", next_actions = [])]
+struct BlankResult {
+    error: Option<String>,
+}
+
+#[test]
+fn an_error_of_white_space_is_quoted_in_the_first_line() {
+    let result = BlankResult { error: Some("\t".to_owned()) };
+    assert_eq!(result.to_markdown(), "❌ blank: `\t`");
+    assert_eq!(result.summary(), "❌ blank: failed");
+}

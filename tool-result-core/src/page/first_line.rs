@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use super::input::Page;
 use super::section::PageEntry;
 use crate::layout::{Only, Role, Source, Value};
+use crate::markdown::quoting::without_last_break;
 use crate::markdown::sheet::{Sheet, Voice};
 use crate::markdown::value::{MAX_INLINE, brief, plain};
 use crate::recording::Recording;
@@ -137,9 +138,13 @@ fn error<'p>(page: &Page<'p>, voice: Voice) -> Option<(Option<usize>, Cow<'p, st
     };
     let is_long = !is_whole || voice == Voice::OneLine;
     let text = if is_long { brief(error, text) } else { text };
-    let says_something = !text.trim_end_matches('…').trim().is_empty();
+    let said = match voice {
+        // white space is quoted
+        Voice::Markdown => without_last_break(&text),
+        _ => text.trim_end_matches('…').trim(),
+    };
     let shown = !page.recording.is_only(key, Only::Json) && !error.is_absent();
-    (shown && says_something).then_some((is_whole.then_some(error.at()), text))
+    (shown && !said.is_empty()).then_some((is_whole.then_some(error.at()), text))
 }
 
 /// Tells what stands before what is said of them. A failure without a result is of no tool.
