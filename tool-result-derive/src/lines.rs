@@ -56,8 +56,10 @@ impl Reader<'_> {
             return Line { alone, in_bullet: None, is_in_fence: true };
         }
         let start = text.trim_start();
-        let content =
-            start.trim_start_matches(|c: char| c.is_ascii_digit() || " \t-*+>.)".contains(c));
+        // its number may be a value
+        let numbered = start.strip_prefix(VALUE).filter(|behind| behind.starts_with(['.', ')']));
+        let is_marker = |c: char| c.is_ascii_digit() || " \t-*+>.)".contains(c);
+        let content = numbered.unwrap_or(start).trim_start_matches(is_marker);
         let html = self.html.take().or_else(|| html_end(content));
         let html = html.filter(|end| !end.is_empty() || !start.is_empty());
         let is_html = html.is_some();
@@ -194,9 +196,9 @@ fn html_end(line: &str) -> Option<String> {
 
 /// `[label]: …` of a link. One of a footnote makes nothing of the brackets in values.
 fn is_definition(text: &str, has_value: bool) -> bool {
-    let is_definition =
-        text.starts_with('[') && text.find(']').is_some_and(|at| text[at + 1..].starts_with(':'));
-    is_definition && (has_value || !text.starts_with("[^"))
+    (has_value || !text.starts_with("[^"))
+        && text.starts_with('[')
+        && text.find(']').is_some_and(|at| text[at + 1..].starts_with(':'))
 }
 
 /// `--- | ---`, or below a head without a bar in front also `|---|` and `:--`.

@@ -202,8 +202,8 @@ impl Line {
     }
 
     /// Takes the value of several lines away that ends the line and that may stand on lines of its own,
-    /// with the white space before it.
-    pub(crate) fn take_lines(&mut self) -> Option<String> {
+    /// with the white space before it. `is_authors`: the markers before it may be those of nested items.
+    pub(crate) fn take_lines(&mut self, is_authors: bool) -> Option<String> {
         let value = self.values.last().filter(|_| self.look == Look::Unknown)?;
         let start = value.place.start;
         let text = quoting::without_last_break(&self.text[value.place.clone()]);
@@ -216,7 +216,8 @@ impl Line {
             self.own().flat_map(str::bytes).filter(|byte| *byte == b'`').count() % 2 > 0;
         // a fence that is indented by four columns would be none
         let indent = &self.text[..opening.content];
-        let is_deep = indent.trim().is_empty() && (indent.len() > 3 || indent.contains('\t'));
+        let is_deep = !is_authors && indent.starts_with("    ")
+            || indent.trim().is_empty() && (indent.len() > 3 || indent.contains('\t'));
         if opening.kind != ContextKind::Text || is_in_code || is_deep {
             return None;
         }

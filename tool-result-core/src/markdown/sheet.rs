@@ -292,7 +292,7 @@ impl Sheet {
                     }
                 });
             }
-            if let Some(lines) = line.take_lines() {
+            if let Some(lines) = line.take_lines(self.is_authors) {
                 return self.write_lines(line, &lines);
             }
         }

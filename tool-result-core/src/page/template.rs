@@ -82,20 +82,34 @@ impl Lines {
             all: Vec::with_capacity(8),
             pieces: Vec::with_capacity(2 * template.values.len() + 8),
         };
+        // the columns of the items that the line may be in
+        let mut outer = Vec::new();
         for text in template.text.split('\n') {
-            let line = lines.read(text, template.values);
+            let rest = text.trim_start_matches(' ');
+            let indent = text.len() - rest.len();
+            if !rest.is_empty() {
+                outer.truncate(outer.partition_point(|column| *column <= indent));
+            }
+            let line = lines.read(indent, rest, outer.last().copied(), template.values);
+            outer.extend(line.marker.map(|_| line.content()));
             lines.all.push(line);
         }
         lines.find_marks_below(repeats);
         lines
     }
 
-    fn read(&mut self, text: &'static str, values: &[Value]) -> Line {
+    /// `outer`: the column of the item that the line is in.
+    fn read(
+        &mut self,
+        indent: usize,
+        text: &'static str,
+        outer: Option<usize>,
+        values: &[Value],
+    ) -> Line {
         let start = self.pieces.len();
-        let rest = text.trim_start_matches(' ');
-        let indent = text.len() - rest.len();
-        let (marker, rest) =
-            split_marker(rest, values).map_or((None, rest), |(marker, rest)| (Some(marker), rest));
+        // one that is further in goes on with the paragraph above, or is code
+        let marker = split_marker(text, values).filter(|_| indent < outer.unwrap_or(0) + 4);
+        let (marker, rest) = marker.map_or((None, text), |(marker, rest)| (Some(marker), rest));
         let is_optional = self.read_pieces(rest);
         let pieces = start..self.pieces.len();
         let (alone, begins_apart) = match self.pieces[pieces.clone()] {

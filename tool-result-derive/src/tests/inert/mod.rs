@@ -207,3 +207,31 @@ fn a_fence_stays_in_an_item_right_behind_a_quote_mark() {
         assert_eq!(case.judge(), Some(Ok(())), "{template:?}");
     }
 }
+
+#[test]
+fn brackets_that_are_no_link_of_the_authors_are_quoted_with_their_values() {
+    for template in [
+        "[`{a}]`{b}",
+        "[``{a}]({b})``",
+        "[[]]({a}",
+        "[]({a} and {b})",
+        "[x]({a}(){b}",
+        "[[]()]({a})",
+    ] {
+        for text in ["<t>", ")", "*d*", "&#5;", "\"t\"", "`"] {
+            let row = [text, "b", "c"].map(|text| Some(text.to_owned()));
+            let case =
+                Case { site: Site::Markdown, template: template.to_owned(), rows: vec![row] };
+            assert_eq!(case.judge(), Some(Ok(())), "{template:?} {text:?}");
+        }
+    }
+}
+
+#[test]
+fn four_columns_further_in_begins_no_item() {
+    for template in ["{b}\n    - ~~~{a}", "{b}\n    1. ~~~{a}", "- {b}\n      - ~~~{a}"] {
+        let row = ["<v>", "b", "c"].map(|text| Some(text.to_owned()));
+        let case = Case { site: Site::Markdown, template: template.to_owned(), rows: vec![row] };
+        assert_eq!(case.judge(), Some(Ok(())), "{template:?}");
+    }
+}
