@@ -203,11 +203,8 @@ fn is_definition(text: &str, has_value: bool) -> bool {
 
 /// `--- | ---`, or below a head without a bar in front also `|---|` and `:--`.
 fn is_rule_of_table(text: &str, is_below_bare_head: bool) -> bool {
-    let has_mark = if is_below_bare_head {
-        text.contains(['|', ':'])
-    } else {
-        text.contains('|') && !text.starts_with('|')
-    };
+    let has_bar = text.contains('|') && (is_below_bare_head || !text.starts_with('|'));
+    let has_mark = has_bar || is_below_bare_head && text.contains(':');
     has_mark && text.contains('-') && text.chars().all(|c| "-:| \t".contains(c))
 }
 
