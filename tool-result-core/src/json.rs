@@ -40,13 +40,18 @@ pub(crate) fn value(node: Node<'_>) -> Value {
             Scalar::Bool(v) => Value::Bool(v),
             Scalar::I64(v) => Value::Number(v.into()),
             Scalar::U64(v) => Value::Number(v.into()),
-            Scalar::F64(v) => Number::from_f64(v).map_or(Value::Null, Value::Number),
+            Scalar::F32(v) => float(number::shortest(v)),
+            Scalar::F64(v) => float(v),
             Scalar::Digits(digits) => number::exact(digits).map_or(Value::Null, Value::Number),
             Scalar::Str(v) => Value::String(v.to_owned()),
             Scalar::Null => Value::Null,
         },
         Shape::Lost(_) => Value::Null,
     }
+}
+
+fn float(v: f64) -> Value {
+    Number::from_f64(v).map_or(Value::Null, Value::Number)
 }
 
 pub(crate) fn map<'t>(

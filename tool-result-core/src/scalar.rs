@@ -17,7 +17,9 @@ pub enum Scalar<'t> {
     I64(i64),
     /// An integer of up to 64 bits.
     U64(u64),
-    /// A float. That of an `f32` has the digits of its shortest decimal.
+    /// A single-precision float.
+    F32(f32),
+    /// A double-precision float.
     F64(f64),
     /// A number that is kept as its digits.
     Digits(&'t str),
@@ -29,7 +31,11 @@ impl Scalar<'_> {
     /// A float may not be, and then JSON cannot hold it.
     #[inline]
     pub(crate) fn is_finite(self) -> bool {
-        !matches!(self, Scalar::F64(v) if !v.is_finite())
+        match self {
+            Scalar::F32(v) => v.is_finite(),
+            Scalar::F64(v) => v.is_finite(),
+            _ => true,
+        }
     }
 
     /// Writes what `Display` writes, in fewer steps.
@@ -39,6 +45,10 @@ impl Scalar<'_> {
             Scalar::Bool(v) => out.write_str(if v { "true" } else { "false" }),
             Scalar::I64(v) => out.write_str(itoa::Buffer::new().format(v)),
             Scalar::U64(v) => out.write_str(itoa::Buffer::new().format(v)),
+            Scalar::F32(v) => match number::decimal(v) {
+                Some((digits, power)) => number::write_decimal(digits, power.unsigned_abs(), out),
+                None => write!(out, "{self}"),
+            },
             Scalar::F64(v) if v.is_finite() => out.write_str(number::Buffer::default().digits(v)),
             Scalar::Digits(text) | Scalar::Str(text) => out.write_str(text),
             Scalar::Null | Scalar::F64(_) => write!(out, "{self}"),
@@ -46,29 +56,36 @@ impl Scalar<'_> {
         // neither a `String` nor a count of bytes fails
         written.unwrap_or_default();
     }
+
+    /// A float as a format rounds it that has nothing but a precision, which takes fewer steps than std's.
+    fn rounded(self, f: &fmt::Formatter<'_>) -> Option<(i64, i64)> {
+        let float = match self {
+            Scalar::F32(v) => f64::from(v),
+            Scalar::F64(v) => v,
+            _ => return None,
+        };
+        let places = f.precision().filter(|_| f.width().is_none() && !f.sign_plus())?;
+        number::rounded(float, places)
+    }
 }
 
 impl fmt::Display for Scalar<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some((digits, power)) = self.rounded(f) {
+            return number::write_decimal(digits, power.unsigned_abs(), f);
+        }
         match *self {
             Scalar::Null => f.pad("null"),
             Scalar::Bool(v) => v.fmt(f),
             Scalar::I64(v) => v.fmt(f),
             Scalar::U64(v) => v.fmt(f),
-            Scalar::F64(v) => fmt_float(v, f),
+            Scalar::F32(v) if !v.is_finite() || f.precision().is_some() => v.fmt(f),
+            Scalar::F64(v) if !v.is_finite() || f.precision().is_some() => v.fmt(f),
+            Scalar::F32(v) => pad_digits(number::Buffer::default().digits(number::shortest(v)), f),
+            Scalar::F64(v) => pad_digits(number::Buffer::default().digits(v), f),
             Scalar::Digits(digits) => pad_digits(digits, f),
             Scalar::Str(v) => v.fmt(f),
         }
-    }
-}
-
-fn fmt_float(v: f64, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    // with nothing but a precision, this takes fewer steps than std's
-    let places = f.precision().filter(|_| f.width().is_none() && !f.sign_plus());
-    match places.and_then(|places| number::rounded(v, places)) {
-        Some((digits, power)) => number::write_decimal(digits, power, f),
-        None if !v.is_finite() || f.precision().is_some() => fmt::Display::fmt(&v, f),
-        None => pad_digits(number::Buffer::default().digits(v), f),
     }
 }
 
@@ -100,25 +117,32 @@ mod tests {
             Scalar::Bool(true) => true,
             Scalar::I64(-42) => -42i64,
             Scalar::U64(u64::MAX) => u64::MAX,
+            Scalar::F32(0.125) => 0.125f32,
             Scalar::F64(-12.75) => -12.75f64,
             Scalar::F64(f64::INFINITY) => f64::INFINITY,
+            Scalar::F32(f32::NAN) => f32::NAN,
             Scalar::Str("é") => 'é',
             Scalar::Str("héllo") => "héllo",
             Scalar::Str("") => "",
         }
+        same!(Scalar::F32(0.005), 0.005f32; "{:.2}" "{:.3}" "{:.10}");
         same!(Scalar::Digits("340282366920938463463374607431768211455"), u128::MAX; "{}" "{:50}" "{:+}" "{:050}");
         same!(Scalar::Digits("-170141183460469231731687303715884105728"), i128::MIN; "{}" "{:<50}" "{:050}");
     }
 
     #[test]
     fn floats_have_the_digits_of_json() {
-        for (scalar, digits) in
-            [(Scalar::F64(1.0), "1.0"), (Scalar::F64(1e16), "1e+16"), (Scalar::F64(-0.0), "-0.0")]
-        {
+        for (scalar, digits) in [
+            (Scalar::F64(1.0), "1.0"),
+            (Scalar::F64(1e16), "1e+16"),
+            (Scalar::F32(0.8), "0.8"),
+            (Scalar::F32(16_777_216.0), "16777216.0"),
+            (Scalar::F64(-0.0), "-0.0"),
+        ] {
             assert_eq!(scalar.to_string(), digits);
         }
         assert_eq!(
-            format!("{:>6}|{:<6}|{:06}", Scalar::F64(1.0), Scalar::F64(0.5), Scalar::F64(-1.0)),
+            format!("{:>6}|{:<6}|{:06}", Scalar::F64(1.0), Scalar::F32(0.5), Scalar::F64(-1.0)),
             "   1.0|0.5   |-001.0"
         );
     }

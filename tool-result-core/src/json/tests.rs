@@ -268,13 +268,6 @@ fn a_float_of_32_bits_has_the_digits_of_serde_jsons_text() {
 }
 
 #[test]
-fn a_format_rounds_the_digits_that_a_float_of_32_bits_has() {
-    let tape = tape(&[0.005f32, 0.8]);
-    let rounded = tape.node(0).children().filter_map(|node| Some(format!("{:.9}", node.scalar()?)));
-    assert!(rounded.eq(["0.005000000", "0.800000000"]));
-}
-
-#[test]
 fn a_number_over_64_bits_is_named_by_its_path() {
     let big = BTreeMap::from([("list", vec![1u128, u128::MAX])]);
     let too_large = |path: &str, number: &str| {

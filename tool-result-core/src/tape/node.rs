@@ -185,6 +185,7 @@ impl<'t> Node<'t> {
             Token::Bool(v) => Scalar::Bool(v),
             Token::I64(v) => Scalar::I64(v),
             Token::U64(v) => Scalar::U64(v),
+            Token::F32(v) => Scalar::F32(v),
             Token::F64(v) => Scalar::F64(v),
             Token::Digits { len, at } => Scalar::Digits(tape.slice(at, len)),
             Token::Str { len, at, .. } => Scalar::Str(self.text(len, at)),

@@ -6,7 +6,6 @@ use serde::ser::{self, Serialize, SerializeMap as _};
 
 use super::recorder::{Recorder, Stop};
 use super::token::Token;
-use crate::number;
 use crate::untrusted::UNTRUSTED;
 
 /// The values that are one token.
@@ -40,10 +39,8 @@ impl ser::Serializer for &mut Recorder {
         serialize_u16(u16): Token::U64,
         serialize_u32(u32): Token::U64,
         serialize_u64(u64): Token::U64,
+        serialize_f32(f32): Token::F32,
         serialize_f64(f64): Token::F64,
-    }
-    fn serialize_f32(self, v: f32) -> Result<(), Stop> {
-        self.serialize_f64(number::shortest(v))
     }
     fn serialize_char(self, v: char) -> Result<(), Stop> {
         self.serialize_str(v.encode_utf8(&mut [0; 4]))

@@ -17,6 +17,7 @@ pub(crate) enum Token {
     Bool(bool),
     I64(i64),
     U64(u64),
+    F32(f32),
     F64(f64),
     /// A number too large for 64 bits, or one whose spelling is to be kept: its digits in the text.
     Digits {
