@@ -452,3 +452,33 @@ fn an_error_leaves_the_same_fields_out_of_every_line() {
     let output = result.output_with(&structured).expect("an answer");
     assert_eq!(output.content, "❌ auth: message: no space");
 }
+
+#[derive(Serialize, ToolPart)]
+enum Problem {
+    #[tool_part("no such file {path}")]
+    Missing { path: &'static str },
+    Refused {
+        reason: &'static str,
+        #[tool_part(only = json)]
+        token: &'static str,
+    },
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(tool = "open", next_actions = [])]
+struct OpenResult {
+    error: Option<Problem>,
+}
+
+#[test]
+fn what_a_variant_keeps_from_the_text_is_not_in_the_first_line() {
+    let open = |error| OpenResult { error: Some(error) };
+    let refused = open(Problem::Refused { reason: "locked", token: "t0" });
+    assert_eq!(refused.summary(), "❌ open: Refused: (reason: locked)");
+    assert_eq!(
+        refused.to_markdown(),
+        "❌ open: Refused: (reason: locked)\n\n## Error\n\n- Refused (reason: locked)"
+    );
+    let missing = open(Problem::Missing { path: "a.rs" });
+    assert!(missing.to_markdown().ends_with("\n\nno such file a.rs"));
+}

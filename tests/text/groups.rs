@@ -346,3 +346,25 @@ Here:
     let first = "✅ logs: 3 logs\n\nHere:\n1. a\n2. ```\n   # b";
     assert!(result.to_markdown().starts_with(first), "{}", result.to_markdown());
 }
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(tool = "kinds", success = true, next_actions = [])]
+struct KindsResult {
+    #[tool_result(each = "{name}", group = "**Kind:** {kind}")]
+    rows: Vec<OfKind>,
+}
+
+#[derive(Serialize)]
+struct OfKind {
+    name: &'static str,
+    kind: &'static str,
+}
+
+#[test]
+fn the_marks_of_one_group_are_not_those_of_another() {
+    let rows = vec![OfKind { name: "a", kind: "[x] y" }, OfKind { name: "b", kind: "k `c`" }];
+    assert_eq!(
+        KindsResult { rows }.to_markdown(),
+        "✅ kinds: 2 rows\n\n## Rows\n\n**Kind:** [x] y\n- a\n\n**Kind:** k `c`\n- b"
+    );
+}

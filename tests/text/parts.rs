@@ -1167,3 +1167,26 @@ fn a_title_that_names_a_part_says_it() {
     assert_eq!(result.to_markdown(), "Defined at a.rs:3\n\n- Used: a.rs:9");
     assert_eq!(result.summary(), "a.rs:3");
 }
+
+#[derive(Serialize, ToolPart)]
+#[tool_part("{line}:{column}")]
+struct Cursor {
+    line: u32,
+    column: u32,
+}
+
+fn line_of(cursor: &Cursor) -> u32 {
+    cursor.line
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(tool = "go", success = true, next_actions = [], title = "at {cursor:line_of}")]
+struct GoResult {
+    cursor: Cursor,
+}
+
+#[test]
+fn a_function_in_the_title_does_not_stand_for_the_part() {
+    let result = GoResult { cursor: Cursor { line: 3, column: 9 } };
+    assert_eq!(result.to_markdown(), "at 3\n\n- Cursor: 3:9");
+}

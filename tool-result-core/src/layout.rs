@@ -324,6 +324,11 @@ impl FoundPart {
         self.levels > 0 || !self.is_default()
     }
 
+    /// Some of them have the default layout.
+    pub(crate) fn has_default(&self) -> bool {
+        self.variants.iter().any(|variant| matches!(variant.form, PartForm::Fields(_)))
+    }
+
     /// Some of them say themselves how they are drawn.
     pub(crate) fn has_form(&self) -> bool {
         self.variants.iter().any(|variant| match variant.form {

@@ -136,7 +136,7 @@ impl<'p> Bindings<'p> {
                 _ => None,
             };
             let part = value.part.and_then(|find| find()).or(told);
-            if told.is_some() || part.is_some_and(|part| part.is_default()) {
+            if told.is_some() || part.is_some_and(|part| part.has_default()) {
                 // what it says of its fields
                 page.computed();
             }

@@ -153,7 +153,7 @@ impl<'p> Page<'p> {
         has_bullet: bool,
         sheet: &mut Sheet,
     ) -> bool {
-        let mut filler = Filler::new(self, template, &Names::Result);
+        let mut filler = Filler::new(self, template, &Names::Result, false);
         filler.blocks = blocks;
         filler.fill(has_bullet, sheet)
     }

@@ -38,6 +38,8 @@ impl Stated {
         // a format may have cut digits off; a number with its noun is all of it, the count of a map is not
         let is_whole = |value: &Value| match value.count {
             Some(_) => entry.node.scalar().is_some(),
+            // what a function makes of a part is none of it
+            None if value.field.is_some() => entry.node.scalar().is_some(),
             None => value.format.is_none(),
         };
         self.error(entry.node) || self.shows(index, is_whole) && page.is_on_line(entry)

@@ -51,7 +51,7 @@ impl Page<'_> {
         has_bullets: bool,
         sheet: &mut Sheet,
     ) {
-        let filler = Filler::new(self, each, &Names::Item(self.item_keys(field.0)));
+        let filler = Filler::new(self, each, &Names::Item(self.item_keys(field.0)), true);
         self.in_groups(field, list, sheet, &mut |item, sheet| {
             filler.bindings.set_item(item);
             filler.fill(has_bullets, sheet);
@@ -67,7 +67,7 @@ impl Page<'_> {
         draw: &mut dyn FnMut(Item, &mut Sheet),
     ) {
         let between = field.between.as_ref().and_then(|between| {
-            Filler::new(self, between, &Names::Result).fill_apart(sheet.voice())
+            Filler::new(self, between, &Names::Result, false).fill_apart(sheet.voice())
         });
         let groups = match &field.group {
             Some(group) => self.groups((index, group), list, sheet),
@@ -100,7 +100,7 @@ impl Page<'_> {
         list: Node<'_>,
         sheet: &Sheet,
     ) -> Vec<(Option<String>, Vec<Item>)> {
-        let filler = Filler::new(self, group, &Names::Item(self.item_keys(field)));
+        let filler = Filler::new(self, group, &Names::Item(self.item_keys(field)), false);
         // below the lines of a group, an item without one would be read as of it
         let mut groups = vec![(None, Vec::new())];
         let mut known = HashMap::from([(None, 0)]);
@@ -122,7 +122,7 @@ impl Page<'_> {
     /// Has the text know the keys of the fields of parts with the default layout.
     pub(super) fn compute_default_parts(&self) {
         let has_some = |field: &Field| match field.form {
-            Form::Part(find) => find().is_some_and(|found| found.is_default()),
+            Form::Part(find) => find().is_some_and(|found| found.has_default()),
             // the type of its items is not known here
             Form::Table | Form::Columns(_) => true,
             _ => false,
@@ -258,7 +258,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
         match &variant.form {
             PartForm::Template(of_variant) => {
                 let template =
-                    template.get_or_init(|| Filler::new(self.page, of_variant, &Names::Part));
+                    template.get_or_init(|| Filler::new(self.page, of_variant, &Names::Part, true));
                 template.bindings.set_item(item);
                 if !template.bindings.has_computed() {
                     return by_default(node, sheet);

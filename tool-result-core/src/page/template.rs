@@ -228,10 +228,11 @@ pub(super) struct Filler<'p> {
 }
 
 impl<'p> Filler<'p> {
-    pub(super) fn new(page: &Page<'p>, template: &Template, names: &Names) -> Self {
-        // an item or a part may stand right below another
-        let lines = Lines::new(template, !matches!(names, Names::Result));
-        Filler { bindings: Bindings::new(page, template, names), lines, blocks: Blocks::Parts }
+    /// `repeats`: one of the template may stand right below another.
+    pub(super) fn new(page: &Page<'p>, template: &Template, names: &Names, repeats: bool) -> Self {
+        let (bindings, lines) =
+            (Bindings::new(page, template, names), Lines::new(template, repeats));
+        Filler { bindings, lines, blocks: Blocks::Parts }
     }
 
     /// The only line is a part, or a list of them.

@@ -164,7 +164,9 @@ pub(crate) fn is_plain(text: &str, context: &Context) -> bool {
         return true;
     }
     if context.kind == ContextKind::Text && context.prev.is_none() && begins_block(text, context)
-        || context.kind == ContextKind::Row && text.contains('-') && is_rule(text.as_bytes())
+        || context.kind == ContextKind::Row
+            && text.contains('-')
+            && text.bytes().all(|byte| b"-:| \t".contains(&byte))
         // nothing is in a heading, or a parser would cut its end off
         || context.kind == ContextKind::Heading
             && matches!(text.trim_end().as_bytes(), [] | [.., b'#'])
