@@ -82,7 +82,8 @@ pub(crate) fn fence(text: &str, mark: &str, info: &str) -> String {
 
     // a back-tick there would make it a code span, and a line break would end it
     let (info, mark) = info.strip_suffix(MARK).map_or((info, ""), |info| (info, MARK));
-    let mut out = fence.clone();
+    let mut out = String::with_capacity(text.len() + info.len() + 2 * fence.len() + 16);
+    out.push_str(&fence);
     out.extend(visible(info).chars().filter(|c| !matches!(c, '`' | '\n')));
     out.extend([mark, "\n", text, "\n", &fence]);
     out
