@@ -2,10 +2,12 @@
 
 use crate::support;
 
+use std::fmt::{self, Write as _};
+
 use proptest::prelude::*;
 use serde::Serialize;
 use support::read;
-use tool_result::ToolResult;
+use tool_result::{Markdown, ToolResult};
 
 /// A soup of what markup is made of.
 fn soup() -> impl Strategy<Value = String> {
@@ -102,4 +104,23 @@ fn the_deepest_lists_are_drawn() {
     let indent = " ".repeat(2 * 125);
     let fence = format!("\n{indent}- ```\n{indent}  a\n{indent}  b\n{indent}  ```");
     assert!(markdown.ends_with(&fence), "{markdown}");
+}
+
+#[test]
+fn brackets_in_brackets_of_a_function_end() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(tool = "soup", success = true, next_actions = [], markdown = draw)]
+    struct SoupResult {
+        own: String,
+        value: &'static str,
+    }
+    fn draw(soup: &SoupResult, md: &mut Markdown) -> fmt::Result {
+        md.write_str(&soup.own)?;
+        md.value(&soup.value)
+    }
+    let many = |text: &str| text.repeat(100_000);
+    for own in [many("[") + &many("]"), many("["), many("[](") + &many(")"), many("[[](x)](y) ")] {
+        let markdown = SoupResult { own: own.clone(), value: "*x*" }.to_markdown();
+        assert!(markdown.len() >= own.len() && markdown.contains("*x*"));
+    }
 }

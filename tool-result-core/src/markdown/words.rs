@@ -59,6 +59,9 @@ enum Mark {
     Link(Range<usize>, Range<usize>),
 }
 
+/// Brackets in more brackets are no link.
+const MAX_NESTED: usize = 32;
+
 /// The bytes that may end a word.
 static MAY_END_WORD: [bool; 256] = quoting::table(b" \t\n\r`\\&_<![|*~](>\")\x0c\xff");
 
@@ -284,6 +287,8 @@ impl Words {
                     .unwrap_or_else(|| at + quoting::run_of(&own[at..], b'`')),
                 b'\\' => at + 2,
                 byte if byte == brackets[1] && depth == 0 => return Some(at),
+                // each level is a call on the stack
+                _ if depth > MAX_NESTED => return None,
                 byte => {
                     depth += usize::from(byte == brackets[0]);
                     depth -= usize::from(byte == brackets[1]);
