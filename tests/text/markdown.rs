@@ -107,7 +107,7 @@ fn the_deepest_lists_are_drawn() {
 }
 
 #[test]
-fn brackets_in_brackets_of_a_function_end() {
+fn each_mark_of_a_long_line_is_looked_at_once() {
     #[derive(Serialize, ToolResult)]
     #[tool_result(tool = "soup", success = true, next_actions = [], markdown = draw)]
     struct SoupResult {
@@ -119,7 +119,14 @@ fn brackets_in_brackets_of_a_function_end() {
         md.value(&soup.value)
     }
     let many = |text: &str| text.repeat(100_000);
-    for own in [many("[") + &many("]"), many("["), many("[](") + &many(")"), many("[[](x)](y) ")] {
+    for own in [
+        many("[") + &many("]"),
+        many("["),
+        many("[](") + &many(")"),
+        many("[[](x)](y) "),
+        many("!"),
+        many("!("),
+    ] {
         let markdown = SoupResult { own: own.clone(), value: "*x*" }.to_markdown();
         assert!(markdown.len() >= own.len() && markdown.contains("*x*"));
     }

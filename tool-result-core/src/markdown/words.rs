@@ -162,12 +162,20 @@ impl Words {
     fn write(&self, place: Range<usize>, out: &mut String) -> bool {
         let Range { start: mut at, end } = place;
         let (mut start, mut chunk, mut is_quoted) = (at, at, false);
+        // a link that GFM makes by itself begins in the author's text, and takes in all up to white space
+        let (mut seen, mut is_url) = (at, None);
         let may_end_word = |byte: &u8| MAY_END_WORD[usize::from(*byte)];
         while let Some(length) = self.own[at..end].iter().position(may_end_word) {
             at += length;
+            if is_url.is_none()
+                && let Some(value) = self.first_value(seen..at)
+            {
+                is_url = Some(quoting::begins_url(&self.text[chunk..value]));
+            }
+            seen = at;
             // it closes the author's bracket before a value, so the word goes on
             let is_close = self.own[at] == b'>' && self.own[start..at].contains(&b'<');
-            let is_soft = is_close || b"()\"!>".contains(&self.own[at]) && self.is_url(chunk, at);
+            let is_soft = is_close || b"()\"!>".contains(&self.own[at]) && is_url == Some(true);
             let Some(mark) = self.mark(at, end).filter(|_| !is_soft) else {
                 at += 1;
                 continue;
@@ -206,16 +214,10 @@ impl Words {
             };
             start = at;
             if self.own[at - 1].is_ascii_whitespace() {
-                chunk = at;
+                (chunk, seen, is_url) = (at, at, None);
             }
         }
         is_quoted | self.word(start..end, out)
-    }
-
-    /// A link that GFM makes by itself begins in the author's text here, and takes in all up to white space.
-    fn is_url(&self, chunk: usize, at: usize) -> bool {
-        let begins = |value| quoting::begins_url(&self.text[chunk..value]);
-        self.first_value(chunk..at).is_some_and(begins)
     }
 
     /// White space or a mark.
