@@ -7,67 +7,56 @@ use serde_json::Number;
 /// The `f64` that prints the digits of `v`, so that `0.8f32` is `0.8` and not `0.800000011920929`.
 ///
 /// A decimal of up to nine places is found by rounding; the rest goes through its text.
-#[expect(clippy::cast_precision_loss, reason = "there are no more than 16 digits")]
-pub(crate) fn shortest(v: f32) -> f64 {
-    match decimal(v) {
-        Some((digits, power)) => digits as f64 / power as f64,
-        None => format!("{v:e}").parse().unwrap_or(f64::from(v)),
-    }
-}
-
-/// The digits of `v` without a point, and the power of ten that they are divided by, if its
-/// shortest decimal has up to nine places.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
     clippy::float_cmp,
     reason = "the question is whether it rounds back"
 )]
-#[expect(clippy::arithmetic_side_effects, reason = "the last power is 10^10")]
-pub(crate) fn decimal(v: f32) -> Option<(i64, i64)> {
+pub(crate) fn shortest(v: f32) -> f64 {
     let exact = f64::from(v);
-    if !(1e-4..1e7).contains(&exact.abs()) {
-        return None;
-    }
-    // `round` is a call on most machines, and this is two instructions
-    let half = 0.5f64.copysign(exact);
-    let mut power = 1;
-    while power <= 1_000_000_000 {
-        let digits = (exact * power as f64 + half) as i64;
-        if (digits as f64 / power as f64) as f32 == v {
-            return Some((digits, power));
+    if (1e-4..1e7).contains(&exact.abs()) {
+        // `round` is a call on most machines, and this is two instructions
+        let half = 0.5f64.copysign(exact);
+        let mut power = 1.0;
+        while power <= 1e9 {
+            let decimal = (exact * power + half) as i64 as f64 / power;
+            if decimal as f32 == v {
+                return decimal;
+            }
+            power *= 10.0;
         }
-        power *= 10;
     }
-    None
+    format!("{v:e}").parse().unwrap_or(exact)
 }
 
 /// The digits of `v` rounded to so many places, and the power of ten that they are divided by, as std rounds.
 /// `None` where a product is not exact enough to tell.
-#[expect(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "below 10^9")]
-pub(crate) fn rounded(v: f64, places: usize) -> Option<(i64, i64)> {
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "from 0 to 10^9"
+)]
+pub(crate) fn rounded(v: f64, places: usize) -> Option<(u64, u64)> {
     let power = *[10, 100, 1_000, 10_000, 100_000, 1_000_000].get(places.checked_sub(1)?)?;
     let scaled = v * power as f64;
     if v.is_sign_negative() || !(0.0..1e9).contains(&scaled) {
         return None;
     }
-    let digits = scaled as i64;
+    let digits = scaled as u64;
     let rest = scaled - digits as f64 - 0.5;
-    (rest.abs() > 1e-6).then(|| (digits.saturating_add(i64::from(rest > 0.0)), power))
+    (rest.abs() > 1e-6).then(|| (digits.saturating_add(u64::from(rest > 0.0)), power))
 }
 
-/// Writes a [`decimal`].
-#[inline]
+/// Writes what [`rounded`] returns.
 #[expect(clippy::string_slice, reason = "a one begins the number, and it is ASCII")]
 #[expect(clippy::arithmetic_side_effects, reason = "no power of ten is 0")]
-pub(crate) fn write_decimal(digits: i64, power: u64, out: &mut impl fmt::Write) -> fmt::Result {
-    out.write_str(if digits < 0 { "-" } else { "" })?;
-    let digits = digits.unsigned_abs();
+pub(crate) fn write_decimal(digits: u64, power: u64, out: &mut impl fmt::Write) -> fmt::Result {
     out.write_str(itoa::Buffer::new().format(digits / power))?;
-    // a one before the places keeps their zeros
-    let places = if power == 1 { 10 } else { power + digits % power };
     out.write_str(".")?;
-    out.write_str(&itoa::Buffer::new().format(places)[1..])
+    // a one before the places keeps their zeros
+    out.write_str(&itoa::Buffer::new().format(power + digits % power)[1..])
 }
 
 /// The number that `digits` stand for, where `serde_json` holds it to the last digit.
@@ -99,7 +88,7 @@ mod tests {
             for places in 0..9 {
                 let Some((digits, power)) = rounded(v, places) else { continue };
                 let mut text = String::new();
-                write_decimal(digits, power.unsigned_abs(), &mut text).unwrap();
+                write_decimal(digits, power, &mut text).unwrap();
                 assert_eq!(text, format!("{v:.places$}"), "{v:e}");
             }
         }

@@ -45,47 +45,41 @@ impl Scalar<'_> {
             Scalar::Bool(v) => out.write_str(if v { "true" } else { "false" }),
             Scalar::I64(v) => out.write_str(itoa::Buffer::new().format(v)),
             Scalar::U64(v) => out.write_str(itoa::Buffer::new().format(v)),
-            Scalar::F32(v) => match number::decimal(v) {
-                Some((digits, power)) => number::write_decimal(digits, power.unsigned_abs(), out),
-                None => write!(out, "{self}"),
-            },
+            Scalar::F32(v) if v.is_finite() => {
+                out.write_str(number::Buffer::default().digits(number::shortest(v)))
+            }
             Scalar::F64(v) if v.is_finite() => out.write_str(number::Buffer::default().digits(v)),
             Scalar::Digits(text) | Scalar::Str(text) => out.write_str(text),
-            Scalar::Null | Scalar::F64(_) => write!(out, "{self}"),
+            Scalar::Null | Scalar::F32(_) | Scalar::F64(_) => write!(out, "{self}"),
         };
         // neither a `String` nor a count of bytes fails
         written.unwrap_or_default();
-    }
-
-    /// A float as a format rounds it that has nothing but a precision, which takes fewer steps than std's.
-    fn rounded(self, f: &fmt::Formatter<'_>) -> Option<(i64, i64)> {
-        let float = match self {
-            Scalar::F32(v) => f64::from(v),
-            Scalar::F64(v) => v,
-            _ => return None,
-        };
-        let places = f.precision().filter(|_| f.width().is_none() && !f.sign_plus())?;
-        number::rounded(float, places)
     }
 }
 
 impl fmt::Display for Scalar<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some((digits, power)) = self.rounded(f) {
-            return number::write_decimal(digits, power.unsigned_abs(), f);
-        }
         match *self {
             Scalar::Null => f.pad("null"),
             Scalar::Bool(v) => v.fmt(f),
             Scalar::I64(v) => v.fmt(f),
             Scalar::U64(v) => v.fmt(f),
-            Scalar::F32(v) if !v.is_finite() || f.precision().is_some() => v.fmt(f),
-            Scalar::F64(v) if !v.is_finite() || f.precision().is_some() => v.fmt(f),
-            Scalar::F32(v) => pad_digits(number::Buffer::default().digits(number::shortest(v)), f),
-            Scalar::F64(v) => pad_digits(number::Buffer::default().digits(v), f),
+            Scalar::F32(v) if f.precision().is_some() => fmt_float(v.into(), f),
+            Scalar::F32(v) => fmt_float(number::shortest(v), f),
+            Scalar::F64(v) => fmt_float(v, f),
             Scalar::Digits(digits) => pad_digits(digits, f),
             Scalar::Str(v) => v.fmt(f),
         }
+    }
+}
+
+fn fmt_float(v: f64, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    // with nothing but a precision, this takes fewer steps than std's
+    let places = f.precision().filter(|_| f.width().is_none() && !f.sign_plus());
+    match places.and_then(|places| number::rounded(v, places)) {
+        Some((digits, power)) => number::write_decimal(digits, power, f),
+        None if !v.is_finite() || f.precision().is_some() => fmt::Display::fmt(&v, f),
+        None => pad_digits(number::Buffer::default().digits(v), f),
     }
 }
 

@@ -113,10 +113,6 @@ impl Words {
         words
     }
 
-    fn find(&self, from: usize, end: usize, byte: u8) -> Option<usize> {
-        Some(from + memchr::memchr(byte, self.own.get(from..end)?)?)
-    }
-
     fn first_value(&self, place: Range<usize>) -> Option<usize> {
         let first = self.own[place.clone()].iter().position(|byte| *byte >= VALUE)?;
         Some(place.start + first)
@@ -234,7 +230,7 @@ impl Words {
             }
             [b'\\', next, ..] if next.is_ascii_punctuation() => 2,
             [b'&', ref rest @ ..] if quoting::is_entity(rest, None) => {
-                self.find(at, end, b';')? + 1 - at
+                memchr::memchr(b';', rest)? + 2
             }
             // `<` could begin a tag, or a link, with the value behind it
             [b'\\' | b'&', ..] | [b'<', VALUE..=RAW, ..] => return None,
