@@ -249,3 +249,47 @@ fn those_of_a_variant_are_the_results() {
     }
     assert_status!(Untagged, Internal, Adjacent, External);
 }
+
+#[derive(Clone, Serialize, schemars::JsonSchema)]
+struct Outcome {
+    success: bool,
+    next_actions: Vec<String>,
+}
+
+#[derive(Serialize, schemars::JsonSchema, ToolResult)]
+#[tool_result(tool = "open")]
+struct OpenResult {
+    #[serde(flatten)]
+    outcome: Outcome,
+    error: Option<String>,
+}
+
+#[test]
+fn a_status_beside_an_error_of_the_results_own_stands_once() {
+    for error in [None, Some("locked".to_owned())] {
+        let outcome = Outcome { success: error.is_none(), next_actions: vec!["Wait".into()] };
+        let result = OpenResult { outcome, error };
+        let is_failure = result.error.is_some();
+        assert_eq!(result.status() == Status::Failure, is_failure);
+        let (text, json) = halves(&result);
+        let first = if is_failure { "❌ open: locked" } else { "✅ open" };
+        assert_eq!(text, format!("{first}\n\n## Next actions\n\n- Wait"));
+        assert_eq!(json["success"], !is_failure);
+    }
+}
+
+#[derive(Serialize, schemars::JsonSchema, ToolResult)]
+#[tool_result(tool = "measure", next_actions = [])]
+struct MeasureResult {
+    #[serde(flatten)]
+    size: Size,
+    error: Option<String>,
+}
+
+#[test]
+fn without_one_the_error_decides() {
+    let result = MeasureResult { size: Size { bytes: 3 }, error: Some("cold".to_owned()) };
+    let (text, json) = halves(&result);
+    assert_eq!(text, "❌ measure: cold\n\n- Bytes: 3");
+    assert_eq!(json["success"], false);
+}

@@ -66,7 +66,7 @@ impl<'a> Roles<'a> {
             }
             roles.error_decides &= !roles.has(Key::Success);
         }
-        if has_flattened && !roles.has_status() {
+        if has_flattened && !roles.has(Key::Success) && !roles.has(Key::Found) {
             roles.set(Key::Success, RoleSource::Flattened);
         }
         roles

@@ -69,8 +69,10 @@ impl<'r> Recording<'r> {
         recorder.end_result();
         let (outer, content) = content(&recorder, root, &outcome);
         let verdict = result.verdict();
-        let is_flattened =
-            |key: &&str| layout.flattened_status && written(&recorder, content, key).is_some();
+        let is_own = |key: &str| layout.fields.iter().any(|field| field.key == key);
+        let is_flattened = |key: &&str| {
+            layout.flattened_status && !is_own(key) && written(&recorder, content, key).is_some()
+        };
         let lacks_status = layout.flattened_status && !STATUS_KEYS.iter().any(is_flattened);
         let [success, found, _] = STATUS_KEYS;
         let success = Some(success).filter(|key| lacks_status || is_flattened(key));
@@ -84,7 +86,7 @@ impl<'r> Recording<'r> {
         for (key, record) in required.into_iter().filter_map(|(key, to)| Some((key?, to))) {
             // a field of the struct's own may have been left out this time; what is computed has none
             let is_flattened = layout.is_flattened(key);
-            let is_computed = !is_flattened && layout.fields.iter().all(|field| field.key != key);
+            let is_computed = !is_flattened && !is_own(key);
             match written(&recorder, content, key).filter(|_| !is_computed) {
                 Some(_) if outer.is_empty() => {}
                 Some(own) => added.push((key, own)),
