@@ -51,6 +51,8 @@ struct Line {
     marker: Option<Marker>,
     /// It begins with a heading, a quote, a row or a fence.
     begins_apart: bool,
+    /// It begins with a bar, which may go on with the paragraph above.
+    is_row: bool,
     pieces: Range<usize>,
     /// The placeholder that is all of it behind its marker, and has no format.
     alone: Option<usize>,
@@ -107,8 +109,9 @@ impl Lines {
         values: &[Value],
     ) -> Line {
         let start = self.pieces.len();
-        // one that is further in goes on with the paragraph above, or is code
-        let marker = split_marker(text, values).filter(|_| indent < outer.unwrap_or(0) + 4);
+        // what is further in goes on with the paragraph above, or is code
+        let is_deep = indent >= outer.unwrap_or(0) + 4;
+        let marker = split_marker(text, values).filter(|_| !is_deep);
         let (marker, rest) = marker.map_or((None, text), |(marker, rest)| (Some(marker), rest));
         let is_optional = self.read_pieces(rest);
         let pieces = start..self.pieces.len();
@@ -116,10 +119,11 @@ impl Lines {
             [Piece::Value(number)] => {
                 (Some(number).filter(|number| values[*number].is_bare()), false)
             }
-            [Piece::Text(text), ..] => (None, begins_apart(text)),
+            [Piece::Text(text), ..] => (None, !is_deep && begins_apart(text)),
             _ => (None, false),
         };
-        Line { indent, marker, begins_apart, pieces, alone, marks: Marks::new(text), is_optional }
+        let (is_row, marks) = (text.starts_with('|'), Marks::new(text));
+        Line { indent, marker, begins_apart, is_row, pieces, alone, marks, is_optional }
     }
 
     /// Returns whether there is nothing but optional pieces, and marks.
@@ -177,8 +181,9 @@ impl Lines {
         let first = first.any(|line| line.marks.any);
         let mut are_below = repeats && first && !self.is_marked();
         for line in self.all.iter_mut().rev() {
-            line.marks.are_below = are_below;
-            are_below = !line.is_blank() && !line.is_marked() && (are_below || line.marks.any);
+            line.marks.are_below = are_below && !line.is_row;
+            let goes_on = !line.is_blank() && (line.is_row || !line.is_marked());
+            are_below = goes_on && (are_below || line.marks.any);
         }
     }
 }

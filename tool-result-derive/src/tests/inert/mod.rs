@@ -235,3 +235,15 @@ fn four_columns_further_in_begins_no_item() {
         assert_eq!(case.judge(), Some(Ok(())), "{template:?}");
     }
 }
+
+#[test]
+fn a_bar_below_text_goes_on_with_the_paragraph() {
+    for template in ["{a}\n|*", "{a}\n|_*", "{a}\n|~", "{a}\n    >~)"] {
+        for text in ["*a", "_a", "~x"] {
+            let row = [text, "b", "c"].map(|text| Some(text.to_owned()));
+            let case =
+                Case { site: Site::Markdown, template: template.to_owned(), rows: vec![row] };
+            assert_eq!(case.judge(), Some(Ok(())), "{template:?} {text:?}");
+        }
+    }
+}
