@@ -482,3 +482,22 @@ fn what_a_variant_keeps_from_the_text_is_not_in_the_first_line() {
     let missing = open(Problem::Missing { path: "a.rs" });
     assert!(missing.to_markdown().ends_with("\n\nno such file a.rs"));
 }
+
+#[derive(Serialize, ToolPart)]
+struct Login {
+    user: &'static str,
+    #[tool_part(only = json)]
+    token: &'static str,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(tool = "login", success = true, next_actions = [], title = "as {login:>3}")]
+struct LoginResult {
+    login: Login,
+}
+
+#[test]
+fn a_format_shows_no_more_of_a_part() {
+    let login = Login { user: "ada", token: "t0" };
+    assert_eq!(LoginResult { login }.summary(), "as user: ada");
+}

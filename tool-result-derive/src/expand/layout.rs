@@ -193,8 +193,8 @@ fn find_part(model: &Model<'_>, value: &Value) -> Option<TokenStream> {
         }
         None => value.part,
     };
-    let Placeholder { count, spec, is_condition, .. } = &value.placeholder;
-    let is_whole = count.is_none() && spec.is_empty() && !is_condition && value.call.is_none();
+    let Placeholder { count, is_condition, .. } = &value.placeholder;
+    let is_whole = count.is_none() && !is_condition && value.call.is_none();
     tokens::find_source(model, source.filter(|_| is_whole)?)
 }
 
