@@ -293,24 +293,3 @@ fn without_one_the_error_decides() {
     assert_eq!(text, "❌ measure: cold\n\n- Bytes: 3");
     assert_eq!(json["success"], false);
 }
-
-#[derive(Serialize, schemars::JsonSchema)]
-struct Problem {
-    error: Option<String>,
-    code: u32,
-}
-
-#[derive(Serialize, schemars::JsonSchema, ToolResult)]
-#[tool_result(tool = "read", next_actions = [])]
-struct ReadResult {
-    success: bool,
-    #[serde(flatten)]
-    problem: Problem,
-}
-
-#[test]
-fn an_error_beside_a_status_of_the_results_own_is_said_first() {
-    let problem = Problem { error: Some("no such file".to_owned()), code: 2 };
-    let (text, _) = halves(&ReadResult { success: false, problem });
-    assert_eq!(text, "❌ read: no such file\n\n- Code: 2");
-}

@@ -102,8 +102,8 @@ impl Layout {
     }
 
     /// The key of the error: a field's, or one of what is flattened.
-    pub(crate) fn error_key(&self) -> &'static str {
-        self.key_of(Role::Error).unwrap_or(STATUS_KEYS[2])
+    pub(crate) fn error_key(&self) -> Option<&'static str> {
+        self.key_of(Role::Error).or(self.flattened_status.then_some(STATUS_KEYS[2]))
     }
 
     /// The key of the next actions, which the JSON has in any case.

@@ -131,10 +131,11 @@ impl<'r> Draft<'r> {
     pub(super) fn let_all_follow(&mut self) -> Result<bool, Error> {
         let fixed = self.scope.fixed.len();
         self.scope.fixed.truncate(fixed - std::mem::take(&mut self.small));
-        if let Some(error) = self.recording.error()
+        if let Some(key) = self.recording.layout.error_key()
+            && let Some(error) = self.recording.error()
             && !(error.is_absent() || error.str().is_some())
         {
-            self.scope.fixed.retain(|fixed| fixed != self.recording.layout.error_key());
+            self.scope.fixed.retain(|fixed| fixed != key);
         }
         if self.scope.fixed.len() == fixed {
             return Ok(false);
@@ -229,7 +230,8 @@ impl<'r> Draft<'r> {
 
     /// The next actions and the error are recorded as far as they are shown.
     fn is_recorded(&self) -> bool {
-        let is_fixed = self.scope.share(self.recording.layout.error_key()) == Share::Fixed;
+        let key = self.recording.layout.error_key();
+        let is_fixed = key.is_some_and(|key| self.scope.share(key) == Share::Fixed);
         let error = self.recording.error().filter(|_| is_fixed);
         let mut fixed = self.recording.own_next_actions().into_iter().chain(error);
         self.max_fixed.is_some() || fixed.all(|node| !self.recording.tape.is_missing_in(node))

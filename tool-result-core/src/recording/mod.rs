@@ -163,7 +163,7 @@ impl<'r> Recording<'r> {
 
     /// The error: of a field, or of what is flattened.
     pub(crate) fn error(&self) -> Option<Node<'_>> {
-        self.content().get(self.layout.error_key())
+        self.content().get(self.layout.error_key()?)
     }
 
     pub(crate) fn next_actions(&self) -> Option<Node<'_>> {
@@ -299,7 +299,7 @@ impl Scope {
         };
         let is_fixed = |field: &&Field| is_hidden(field) || !is_content(field);
         let fixed = layout.fields.iter().filter(is_fixed).map(|field| field.key);
-        let fixed = fixed.chain([layout.error_key(), layout.actions_key()]);
+        let fixed = fixed.chain(layout.error_key()).chain([layout.actions_key()]);
         let has_rows = |field: &&Field| matches!(field.form, Form::Rows(_));
         let marked = layout.index_of(Role::Items).and_then(|index| layout.fields.get(index));
         Scope {
