@@ -293,3 +293,23 @@ fn without_one_the_error_decides() {
     assert_eq!(text, "❌ measure: cold\n\n- Bytes: 3");
     assert_eq!(json["success"], false);
 }
+
+#[derive(Serialize, schemars::JsonSchema)]
+struct Tally {
+    found: u32,
+}
+
+#[derive(Serialize, schemars::JsonSchema, ToolResult)]
+#[tool_result(tool = "count", next_actions = [])]
+struct CountResult {
+    #[serde(flatten)]
+    tally: Tally,
+    error: Option<String>,
+}
+
+#[test]
+fn what_is_called_like_a_status_and_is_none_is_shown() {
+    let (text, json) = halves(&CountResult { tally: Tally { found: 12 }, error: None });
+    assert_eq!(text, "✅ count\n\n- Found: 12");
+    assert_eq!((&json["found"], &json["success"]), (&json!(12), &json!(true)));
+}

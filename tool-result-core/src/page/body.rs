@@ -111,8 +111,10 @@ impl<'p> Page<'p> {
     fn is_to_be_drawn(&self, entry: &PageEntry<'_>, stated: &Stated) -> bool {
         let is_there = !self.is_absent(entry) || self.is_empty_among_others(entry, stated);
         let Some((index, field)) = entry.field else {
-            let is_told = self.recording.layout.is_flattened(entry.key) || stated.error(entry.node);
-            return is_there && !is_told;
+            let layout = self.recording.layout;
+            let is_told = layout.is_flattened(entry.key)
+                && (entry.node.is_bool() || entry.key == layout.actions_key());
+            return is_there && !is_told && !stated.error(entry.node);
         };
         // a function draws what is absent
         let is_there = is_there || matches!(field.form, Form::Own(_));

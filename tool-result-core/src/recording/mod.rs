@@ -70,11 +70,13 @@ impl<'r> Recording<'r> {
         let (outer, content) = content(&recorder, root, &outcome);
         let verdict = result.verdict();
         let is_own = |key: &str| layout.fields.iter().any(|field| field.key == key);
+        let [success, found, error] = STATUS_KEYS;
         let is_flattened = |key: &&str| {
-            layout.flattened_status && !is_own(key) && written(&recorder, content, key).is_some()
+            let written = written(&recorder, content, key).map(|at| recorder.tape.node(at));
+            let says_status = written.is_some_and(|node| *key == error || node.is_bool());
+            layout.flattened_status && !is_own(key) && says_status
         };
         let lacks_status = layout.flattened_status && !STATUS_KEYS.iter().any(is_flattened);
-        let [success, found, _] = STATUS_KEYS;
         let success = Some(success).filter(|key| lacks_status || is_flattened(key));
         let found = Some(found).filter(is_flattened);
         let required: [(_, Record<'_>); 3] = [

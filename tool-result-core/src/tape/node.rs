@@ -165,6 +165,10 @@ impl<'t> Node<'t> {
         self.tape.untrusted.range(self.tokens()).any(|at| self.tape.node(*at).is_untrusted())
     }
 
+    pub(crate) fn is_bool(self) -> bool {
+        matches!(self.scalar(), Some(Scalar::Bool(_)))
+    }
+
     /// A next action that is a call of a tool.
     pub(crate) fn is_call(self) -> bool {
         self.tape.calls.contains(&self.at())
