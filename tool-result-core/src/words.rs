@@ -39,9 +39,11 @@ pub(crate) fn upper_first(mut words: String) -> String {
 
 /// The words of a key as they are read: acronyms in capitals, a unit in brackets, and no `is` before what a flag says.
 fn readable(words: Cow<'_, str>) -> Cow<'_, str> {
-    let is_read = |word| matches!(word, "is" | "ns" | "ms" | "kb" | "mb" | "gb" | "px");
+    let is_read = |word| {
+        matches!(word, "is" | "ns" | "ms" | "kb" | "mb" | "gb" | "px") || acronym(word).is_some()
+    };
     if !words.split(' ').any(is_read) {
-        return with_acronyms(words);
+        return words;
     }
     let mut read: Vec<&str> = words.split(' ').collect();
     if let ["is", _, ..] = *read {
@@ -58,15 +60,12 @@ fn readable(words: Cow<'_, str>) -> Cow<'_, str> {
             word => word,
         };
     }
-    with_acronyms(Cow::Owned(read.join(" ")))
+    Cow::Owned(with_acronyms(&read.join(" ")))
 }
 
-fn with_acronyms(words: Cow<'_, str>) -> Cow<'_, str> {
-    if words.split(' ').all(|word| acronym(word).is_none()) {
-        return words;
-    }
+fn with_acronyms(words: &str) -> String {
     let read = words.split(' ').map(|word| acronym(word).unwrap_or_else(|| word.to_owned()));
-    Cow::Owned(read.collect::<Vec<_>>().join(" "))
+    read.collect::<Vec<_>>().join(" ")
 }
 
 /// Words that are read letter by letter.
@@ -94,7 +93,9 @@ pub(crate) fn noun(key: &str, count: usize) -> Cow<'_, str> {
     if !words.split(' ').any(is_plural) && !is_noun(last) {
         return inflected(Cow::Borrowed(ITEMS), count);
     }
-    with_acronyms(inflected(words, count))
+    let noun = inflected(words, count);
+    let has_acronym = noun.split(' ').any(|word| acronym(word).is_some());
+    if has_acronym { Cow::Owned(with_acronyms(&noun)) } else { noun }
 }
 
 /// A word that a plural can be made of.
@@ -181,22 +182,7 @@ fn is_separator(byte: u8) -> bool {
     matches!(byte, b'_' | b'-')
 }
 
-/// Words that are their own plurals.
-const INVARIABLE: [&str; 11] = [
-    "data",
-    "feedback",
-    "info",
-    "information",
-    "media",
-    "metadata",
-    "news",
-    "series",
-    "species",
-    "stderr",
-    "stdout",
-];
-
-/// Plurals that no rule makes, with their singulars.
+/// Plurals that no rule makes, with their singulars. The same word twice has no plural.
 const IRREGULAR: &[(&str, &str)] = &[
     ("aliases", "alias"),
     ("analyses", "analysis"),
@@ -209,20 +195,31 @@ const IRREGULAR: &[(&str, &str)] = &[
     ("cookies", "cookie"),
     ("crises", "crisis"),
     ("criteria", "criterion"),
+    ("data", "data"),
+    ("feedback", "feedback"),
     ("halves", "half"),
     ("heroes", "hero"),
     ("hypotheses", "hypothesis"),
     ("indices", "index"),
+    ("info", "info"),
+    ("information", "information"),
     ("leaves", "leaf"),
     ("lenses", "lens"),
     ("matrices", "matrix"),
+    ("media", "media"),
     ("men", "man"),
     ("menus", "menu"),
+    ("metadata", "metadata"),
     ("mice", "mouse"),
     ("movies", "movie"),
+    ("news", "news"),
     ("people", "person"),
     ("quizzes", "quiz"),
+    ("series", "series"),
+    ("species", "species"),
     ("statuses", "status"),
+    ("stderr", "stderr"),
+    ("stdout", "stdout"),
     ("ties", "tie"),
     ("vertices", "vertex"),
     ("viruses", "virus"),
@@ -234,7 +231,7 @@ fn singular(word: &str) -> Option<String> {
     if let Some((_, one)) = IRREGULAR.iter().find(|(many, _)| *many == word) {
         return Some((*one).to_owned());
     }
-    if !is_plural(word) || INVARIABLE.contains(&word) {
+    if !is_plural(word) {
         return None;
     }
     if let Some(stem) = word.strip_suffix("ies") {
@@ -273,7 +270,7 @@ fn is_plural(word: &str) -> bool {
         let ends_as_one = stem.len() < 2 || stem.ends_with(['s', 'u', 'i']);
         !is_one && (!ends_as_one || ACRONYMS.contains(&stem))
     });
-    is_regular || INVARIABLE.contains(&word) || IRREGULAR.iter().any(|(many, _)| *many == word)
+    is_regular || IRREGULAR.iter().any(|(many, _)| *many == word)
 }
 
 #[cfg(test)]
