@@ -480,7 +480,10 @@ fn what_a_variant_keeps_from_the_text_is_not_in_the_first_line() {
         "❌ open: Refused: (reason: locked)\n\n## Error\n\n- Refused (reason: locked)"
     );
     let missing = open(Problem::Missing { path: "a.rs" });
-    assert!(missing.to_markdown().ends_with("\n\nno such file a.rs"));
+    assert_eq!(
+        missing.to_markdown(),
+        "❌ open: Missing: (path: a.rs)\n\n## Error\n\nno such file a.rs"
+    );
 }
 
 #[derive(Serialize, ToolPart)]

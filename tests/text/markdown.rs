@@ -128,6 +128,8 @@ fn each_mark_of_a_long_line_is_looked_at_once() {
         many("!("),
     ] {
         let markdown = SoupResult { own: own.clone(), value: "*x*" }.to_markdown();
-        assert!(markdown.len() >= own.len() && markdown.contains("*x*"));
+        // but for quotes, it is what the function wrote
+        let bare = |text: &str| text.replace(['`', ' '], "");
+        assert_eq!(bare(&markdown), bare(&own) + "*x*");
     }
 }

@@ -57,7 +57,8 @@ impl Reader<'_> {
         }
         let start = text.trim_start();
         // its number may be a value
-        let numbered = start.strip_prefix(VALUE).filter(|behind| behind.starts_with(['.', ')']));
+        let is_behind = |behind: &&str| behind.starts_with(". ") || behind.starts_with(") ");
+        let numbered = start.strip_prefix(VALUE).filter(is_behind);
         let is_marker = |c: char| c.is_ascii_digit() || " \t-*+>.)".contains(c);
         let content = numbered.unwrap_or(start).trim_start_matches(is_marker);
         let html = self.html.take().or_else(|| html_end(content));

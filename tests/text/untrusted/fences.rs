@@ -309,6 +309,8 @@ struct CellsResult {
 #[test]
 fn a_row_in_a_fence_is_a_line_as_any() {
     let cells = vec![Cell { name: "a", text: "one" }, Cell { name: "b", text: "two" }];
-    let text = CellsResult { cells }.to_markdown();
-    assert!(text.ends_with("\n| a |\none\n| b |\ntwo\n```"), "{text}");
+    assert_eq!(
+        CellsResult { cells }.to_markdown(),
+        "✅ cells: 2 cells\n\n## Cells\n\n```untrusted sheet 68daa2f5\n| a |\none\n| b |\ntwo\n```"
+    );
 }

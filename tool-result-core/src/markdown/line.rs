@@ -269,7 +269,7 @@ impl Line {
             ContextKind::Heading
         } else if !own[content..].starts_with('|') {
             ContextKind::Text
-        } else if self.own().flat_map(str::bytes).skip(content).all(|b| b"-:| \t".contains(&b)) {
+        } else if self.own().flat_map(str::bytes).skip(content).all(quoting::is_of_delimiter_row) {
             // a row that has nothing but values may look like the one below a table's head
             ContextKind::Row
         } else {

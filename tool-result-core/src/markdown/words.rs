@@ -256,7 +256,7 @@ impl Words {
         };
         let mut words = self.text[at..text].to_owned();
         let is_link = last > inner.end;
-        let is_wrong = is_link && !self.is_link(inner.clone(), inner.end + 2..last);
+        let is_wrong = is_link && !self.can_be_link(inner.clone(), inner.end + 2..last);
         if is_wrong && self.has_value(at..last) {
             return Mark::Quoted(last + 1);
         }
@@ -297,7 +297,7 @@ impl Words {
     }
 
     /// No other link is in the text, and nothing but a title behind the first word of the target.
-    fn is_link(&self, text: Range<usize>, target: Range<usize>) -> bool {
+    fn can_be_link(&self, text: Range<usize>, target: Range<usize>) -> bool {
         let pairs =
             |of: &[u8; 2]| self.own[text.clone()].windows(2).filter(|pair| pair == of).count();
         let target = self.own[target].trim_ascii();

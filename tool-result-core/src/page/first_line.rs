@@ -36,11 +36,10 @@ impl Stated {
     /// True if the first line shows the value of the field as it is.
     pub(super) fn field(&self, index: usize, page: &Page<'_>, entry: &PageEntry<'_>) -> bool {
         // a format may have cut digits off; a number with its noun is all of it, the count of a map is not
-        let is_whole = |value: &Value| match value.count {
-            Some(_) => entry.node.scalar().is_some(),
-            // what a function makes of a part is none of it
-            None if value.field.is_some() => entry.node.scalar().is_some(),
-            None => value.format.is_none(),
+        // and what a function makes of a part is none of it
+        let is_whole = |value: &Value| match (value.count, value.field) {
+            (None, None) => value.format.is_none(),
+            _ => entry.node.scalar().is_some(),
         };
         self.error(entry.node) || self.shows(index, is_whole) && page.is_on_line(entry)
     }

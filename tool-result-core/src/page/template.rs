@@ -92,7 +92,8 @@ impl Lines {
             if !rest.is_empty() {
                 outer.truncate(outer.partition_point(|column| *column <= indent));
             }
-            let line = lines.read(indent, rest, outer.last().copied(), template.values);
+            let line =
+                lines.read(indent, rest, outer.last().copied().unwrap_or(0), template.values);
             outer.extend(line.marker.map(|_| line.content()));
             lines.all.push(line);
         }
@@ -101,16 +102,10 @@ impl Lines {
     }
 
     /// `outer`: the column of the item that the line is in.
-    fn read(
-        &mut self,
-        indent: usize,
-        text: &'static str,
-        outer: Option<usize>,
-        values: &[Value],
-    ) -> Line {
+    fn read(&mut self, indent: usize, text: &'static str, outer: usize, values: &[Value]) -> Line {
         let start = self.pieces.len();
         // what is further in goes on with the paragraph above, or is code
-        let is_deep = indent >= outer.unwrap_or(0) + 4;
+        let is_deep = indent >= outer + 4;
         let marker = split_marker(text, values).filter(|_| !is_deep);
         let (marker, rest) = marker.map_or((None, text), |(marker, rest)| (Some(marker), rest));
         let is_optional = self.read_pieces(rest);

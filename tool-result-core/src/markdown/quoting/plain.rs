@@ -166,7 +166,7 @@ pub(crate) fn is_plain(text: &str, context: &Context) -> bool {
     if context.kind == ContextKind::Text && context.prev.is_none() && begins_block(text, context)
         || context.kind == ContextKind::Row
             && text.contains('-')
-            && text.bytes().all(|byte| b"-:| \t".contains(&byte))
+            && text.bytes().all(is_of_delimiter_row)
         // nothing is in a heading, or a parser would cut its end off
         || context.kind == ContextKind::Heading
             && matches!(text.trim_end().as_bytes(), [] | [.., b'#'])
@@ -361,6 +361,11 @@ fn begins_block(text: &str, context: &Context) -> bool {
         }
         _ => false,
     }
+}
+
+/// It may stand in the row below the head of a table.
+pub(crate) fn is_of_delimiter_row(byte: u8) -> bool {
+    b"-:| \t".contains(&byte)
 }
 
 /// Nothing but the marks of breaks, underlines and rows that make a table.

@@ -247,3 +247,15 @@ fn a_bar_below_text_goes_on_with_the_paragraph() {
         }
     }
 }
+
+#[test]
+fn a_number_that_is_a_value_may_stand_before_a_link_definition() {
+    for (template, is_accepted) in [
+        ("{x}. [x]:y\n{a}", false),
+        ("{x}) [x]: y\n{a}", false),
+        ("{a}[x]: y", true),
+        ("{a}.[x]: y", true),
+    ] {
+        assert_eq!(Accepted::new(template, Site::Each).is_ok(), is_accepted, "{template:?}");
+    }
+}
