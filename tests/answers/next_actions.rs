@@ -540,3 +540,16 @@ fn what_comes_with_a_cut_stands_wherever_next_actions_do() {
         "✅ t: 40 items\n\n## Items\n\n\n... (items 1 to N of 40, next: N)\n\nTo do (1 next action):\n1) Go on at N"
     );
 }
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(tool = "borrowing", success = true)]
+struct BorrowingResult<'a> {
+    next_actions: Vec<&'a NextAction<'a>>,
+}
+
+#[test]
+fn a_list_may_borrow_its_actions() {
+    let action = NextAction::from("Wait");
+    let result = BorrowingResult { next_actions: vec![&action] };
+    assert_eq!(result.to_markdown(), "✅ borrowing\n\n## Next actions\n\n- Wait");
+}

@@ -1,7 +1,9 @@
 //! Which halves there are, with which marks.
 
+use std::fmt::{self, Write as _};
+
 use serde::Serialize;
-use tool_result::{Delivery, Marks, OutputOptions, ToolResult};
+use tool_result::{Delivery, Markdown, Marks, OutputOptions, ToolResult};
 
 use super::{compact, shown};
 
@@ -153,4 +155,37 @@ fn marks_can_be_plain() {
     assert_eq!(summary, "[ok] mark: 1 hit");
     assert_eq!(output(vec![], None).0, "[none] mark: No results found.");
     assert_eq!(output(vec![], Some("gone")).0, "[failed] mark: gone");
+}
+
+#[derive(Serialize)]
+struct Entry {
+    name: String,
+    body: String,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(tool = "entries", success = true, next_actions = [])]
+struct Entries {
+    #[tool_result(each = draw_name)]
+    entries: Vec<Entry>,
+}
+
+fn draw_name(entry: &Entry, md: &mut Markdown) -> fmt::Result {
+    md.write_str(&entry.name)
+}
+
+/// Their JSON is recorded until the text is full, which a function makes shorter.
+#[test]
+fn the_text_alone_is_filled_by_what_a_function_draws() {
+    let entry = |n| Entry { name: format!("n{n}"), body: "x".repeat(200) };
+    let result = Entries { entries: (0..2_000).map(entry).collect() };
+    let options = OutputOptions::default().max_bytes(1_000).delivery(Delivery::Text);
+    let names: Vec<_> = (0..202).map(|n| format!("n{n}")).collect();
+    assert_eq!(
+        result.output_with(&options).expect("an answer").content,
+        format!(
+            "✅ entries: 2000 entries\n\n## Entries\n\n{}\n\n... (entries: items 1 to 202 of 2000, next: entries/202)",
+            names.join("\n")
+        )
+    );
 }
