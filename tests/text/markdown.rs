@@ -133,3 +133,34 @@ fn each_mark_of_a_long_line_is_looked_at_once() {
         assert_eq!(bare(&markdown), bare(&own) + "*x*");
     }
 }
+
+#[test]
+fn each_value_of_a_long_line_is_looked_at_once() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(tool = "soup", success = true, next_actions = [], markdown = draw)]
+    struct SoupResult {
+        before: &'static str,
+        value: &'static str,
+    }
+    fn draw(soup: &SoupResult, md: &mut Markdown) -> fmt::Result {
+        for _ in 0..MANY {
+            md.write_str(soup.before)?;
+            md.value(&soup.value)?;
+        }
+        Ok(())
+    }
+    const MANY: usize = 50_000;
+    for (before, value, both) in [
+        ("(", "*x*", "(`*x*`"),
+        ("-", "x", "-x"),
+        ("|", "*x*", "|`*x*`"),
+        ("\"", "a_", "\"`a_`"),
+        ("&amp;", "<b>", "&amp;`<b>`"),
+        ("!", "[", "!`[`"),
+        (">", "<b", ">`<b`"),
+        ("(", "a@b", "(a@b"),
+    ] {
+        let markdown = SoupResult { before, value }.to_markdown();
+        assert_eq!(markdown, both.repeat(MANY), "{before:?} {value:?}");
+    }
+}

@@ -4,6 +4,7 @@
 //! written as it is where it is plain, else verbatim in a code span.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 use std::ops::Range;
 
 use super::line::{Line, Opening};
@@ -39,6 +40,8 @@ struct Words {
     /// The end of the last mark of the author's that could close what a value opens: behind the line, where marks are
     /// below it.
     last_mark: usize,
+    /// The end of the stretch without white space that was looked at last, and its last mark of the author's.
+    stretch: Cell<(usize, usize)>,
 }
 
 /// The bytes of a value, and of one that the author answers for. No text has them.
@@ -79,6 +82,7 @@ impl Words {
             content,
             kind,
             last_mark: usize::MAX,
+            stretch: Cell::default(),
         };
         let mut empty = Vec::new();
         for (segment, is_raw) in line.segments() {
@@ -365,19 +369,30 @@ impl Words {
     fn is_plain(&self, part: Range<usize>, text: &str) -> bool {
         let is_first = self.text[self.content..part.start].trim().is_empty();
         let prev = self.text[..part.start].chars().next_back();
-        let is_mark = |byte: &u8| {
-            matches!(byte, b'*' | b'_' | b'~' | b'[' | b']' | b'<' | b'\\' | b'`' | &RAW)
-        };
-        let mut behind = self.own[part.end..].iter().take_while(|byte| !byte.is_ascii_whitespace());
         let context = Context {
             kind: self.kind,
             prev: prev.filter(|_| !is_first || self.kind.is_cell()),
             next: self.text[part.end..].chars().next(),
             among_marks: self.last_mark > part.end,
-            before_marks: behind.any(is_mark),
+            before_marks: self.has_mark_behind(part.end),
         };
         let joins_code = [context.prev, context.next].contains(&Some('`')) && text.contains('`');
         !joins_code && quoting::is_plain(text, &context)
+    }
+
+    /// A mark of the author's follows before the next white space.
+    fn has_mark_behind(&self, at: usize) -> bool {
+        let is_mark = |byte: &u8| {
+            matches!(byte, b'*' | b'_' | b'~' | b'[' | b']' | b'<' | b'\\' | b'`' | &RAW)
+        };
+        let (mut end, mut mark) = self.stretch.get();
+        if end <= at {
+            let behind = self.own[at..].split(u8::is_ascii_whitespace).next().unwrap_or_default();
+            end = at + behind.len() + 1;
+            mark = behind.iter().rposition(is_mark).map_or(0, |mark| at + mark + 1);
+            self.stretch.set((end, mark));
+        }
+        mark > at
     }
 
     /// Writes a code span of the author's: with a value, verbatim.
@@ -408,9 +423,10 @@ impl Words {
     }
 }
 
-/// Two code spans side by side would be read as one, and a link that parsers make would take in the quotes.
+/// Two code spans side by side would be read as one, and a link that parsers make would take in the quotes. Such a link
+/// begins behind the last code span, which would be in it else.
 fn apart(out: &mut String) {
-    let word = out.rsplit(char::is_whitespace).next().unwrap_or_default();
+    let word = out.rsplit(|c: char| c.is_whitespace() || c == '`').next().unwrap_or_default();
     if out.ends_with('`') || quoting::begins_url(word) {
         out.push(' ');
     }
