@@ -414,3 +414,31 @@ fn of_fields_whose_keys_are_numbers() {
     let by_line = BTreeMap::from([(7, ids(2)), (19, ids(3))]);
     assert_reaches_all(&ByLineResult { ids: ids(0), zero: ids(1), by_line });
 }
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct BlamesResult {
+    blames: Vec<Blame>,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "kind")]
+enum Blame {
+    ByAuthor(BTreeMap<String, Vec<String>>),
+    #[serde(rename = "none")]
+    Nobody,
+}
+
+#[test]
+fn of_maps_that_have_the_tag_of_their_variant() {
+    let ids = |from: usize| (from..from + 20).map(mark).collect();
+    let authors = |from: usize| ["ada", "max"].into_iter().zip([from, from + 20]);
+    let blame = |n: usize| {
+        let by_author = authors(40 * n).map(|(author, from)| (author.to_owned(), ids(from)));
+        Blame::ByAuthor(by_author.collect())
+    };
+    let mut blames: Vec<_> = (0..7).map(blame).collect();
+    blames.push(Blame::Nobody);
+    blames.push(Blame::ByAuthor(BTreeMap::from([("zoe".to_owned(), ids(280))])));
+    assert_reaches_all(&BlamesResult { blames });
+}

@@ -251,7 +251,10 @@ impl Recorder {
             && let Token::Str { len, at, .. } = self.tape.tokens[key]
         {
             self.tape.tokens[key] = Token::Named { len, at };
-            self.frame.is_long = false;
+            if std::mem::take(&mut self.frame.is_long) {
+                // the step of the start is a key, and no number
+                self.tape.is_misled &= !matches!(self.frame.want, Want::From(_));
+            }
         }
         Ok(())
     }
