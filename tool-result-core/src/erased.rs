@@ -38,20 +38,15 @@ pub trait ResultLayout {
     ///
     /// # Errors
     /// Returns an error if a function of the author's failed.
-    fn __answer(&self, request: Request<'_>) -> fmt::Result {
+    fn __answer(&self, request: Request<'_, '_>) -> fmt::Result {
         let _ = request;
         Ok(())
-    }
-
-    /// Computes what the templates of items and parts ask for.
-    fn __visit(&self, to: &mut Companion<'_>) {
-        let _ = to;
     }
 }
 
 /// A question to the result, mostly by number.
 #[derive(Debug)]
-pub enum Request<'a> {
+pub enum Request<'a, 't> {
     /// Records this named argument.
     Argument(usize, &'a mut Argument),
     /// Calls this function of the author's.
@@ -59,6 +54,8 @@ pub enum Request<'a> {
     /// Tells under which keys the items of this field write their fields, by its index in [`Layout::fields`]. Behind
     /// the fields is the number of the names that go on behind a field.
     ItemKeys(usize, &'a mut ItemKeys),
+    /// Computes what the templates of items and parts ask for.
+    Visit(&'a mut Companion<'t>),
 }
 
 /// Everything that the readings ask of a result. They are compiled once, for any result behind
@@ -70,8 +67,7 @@ pub(crate) trait ErasedResult {
     fn verdict(&self) -> Verdict;
     fn next_actions(&self) -> Vec<NextAction<'_>>;
     fn record(&self, recorder: &mut Recorder) -> usize;
-    fn answer(&self, request: Request<'_>) -> fmt::Result;
-    fn visit(&self, to: &mut Companion<'_>);
+    fn answer(&self, request: Request<'_, '_>) -> fmt::Result;
 }
 
 impl dyn ErasedResult + '_ {

@@ -3,7 +3,6 @@ use std::fmt;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::companion::Companion;
 use crate::erased::{Erased, ErasedResult, Request, ResultLayout};
 use crate::layout::{Held, Outcome};
 use crate::recording::Recording;
@@ -66,14 +65,8 @@ pub trait ToolResult: Serialize + ResultLayout {
 
     /// The method of [`ResultLayout`], for the derive on an enum.
     #[doc(hidden)]
-    fn __held_answer(&self, request: Request<'_>) -> fmt::Result {
+    fn __held_answer(&self, request: Request<'_, '_>) -> fmt::Result {
         self.__answer(request)
-    }
-
-    /// The method of [`ResultLayout`], for the derive on an enum.
-    #[doc(hidden)]
-    fn __held_visit(&self, to: &mut Companion<'_>) {
-        self.__visit(to);
     }
 
     /// Returns the status of the call. See [`Status`] for the order in which it is decided.
@@ -339,11 +332,7 @@ impl<T: ToolResult + ?Sized> ErasedResult for Erased<'_, T> {
         recorder.record(self.0)
     }
 
-    fn answer(&self, request: Request<'_>) -> fmt::Result {
+    fn answer(&self, request: Request<'_, '_>) -> fmt::Result {
         self.0.__answer(request)
-    }
-
-    fn visit(&self, to: &mut Companion<'_>) {
-        self.0.__visit(to);
     }
 }

@@ -16,8 +16,8 @@ use crate::model::Model;
 use crate::scope::{COUNT_NAMES, MORE_NAMES, mentioned};
 use crate::types;
 
-/// The answers to what core asks by number, where there is anything to ask.
-pub(super) fn answer(model: &Model<'_>) -> Option<TokenStream> {
+/// The answers to what core asks by number, and the visit to items and parts, where there is anything to ask.
+pub(super) fn answer(model: &Model<'_>, visits: Option<TokenStream>) -> Option<TokenStream> {
     let to = quote!(__to);
     let arguments = model.texts.arguments.iter().enumerate();
     let arguments = arguments.map(|(number, value)| (number, argument(model, number, value)));
@@ -28,7 +28,11 @@ pub(super) fn answer(model: &Model<'_>) -> Option<TokenStream> {
         arms("Draw", &quote!(__md), functions),
         arms("ItemKeys", &quote!(__item_keys), lists),
     ];
-    let arms = quote!(#(#arms)*);
+    let visits = visits.map(|visits| {
+        let visits = done(&visits);
+        quote!(__private::Request::Visit(__to) => #visits,)
+    });
+    let arms = quote!(#(#arms)* #visits);
     (!arms.is_empty()).then(|| {
         let ok = quote!(__private::Ok(()));
         quote! {

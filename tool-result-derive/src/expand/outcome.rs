@@ -42,7 +42,7 @@ fn implementation(
     let running = running(&model.item.attrs);
     let tool = tool_method(model);
     let next_actions = next_actions_method(model);
-    let methods = [verdict_method(model), answer_method(model), visit_method(model)];
+    let methods = [verdict_method(model), answer_method(model)];
     let result = quote! {
         const TOOL: &'static __private::str = #tool_const;
         const MARKDOWN_TEMPLATE: &'static __private::str = #markdown;
@@ -140,15 +140,11 @@ fn verdict_method(model: &ResultModel<'_>) -> Option<TokenStream> {
 
 fn answer_method(model: &ResultModel<'_>) -> Option<TokenStream> {
     let signature = quote! {
-        fn __answer(&self, __request: __private::Request<'_>) -> __private::fmt::Result
+        fn __answer(&self, __request: __private::Request<'_, '_>) -> __private::fmt::Result
     };
     let held = Some(("__held_answer", quote!(__request)));
-    method(model, &signature, held.as_ref(), hooks::answer, &quote!(__private::Ok(())))
-}
-
-fn visit_method(model: &ResultModel<'_>) -> Option<TokenStream> {
-    let held = Some(("__held_visit", quote!(__to)));
-    method(model, &part::visit_signature(), held.as_ref(), part::visits, &TokenStream::new())
+    let own = |fields: &Model<'_>| hooks::answer(fields, part::visits(fields));
+    method(model, &signature, held.as_ref(), own, &quote!(__private::Ok(())))
 }
 
 /// `const __VARIANTS: … = &[variant(…), …];`

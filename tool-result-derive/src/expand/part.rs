@@ -58,10 +58,6 @@ fn items(model: &Model<'_>, index: usize) -> Option<TokenStream> {
     })
 }
 
-pub(super) fn visit_signature() -> TokenStream {
-    quote!(fn __visit(&self, __to: &mut __private::Companion<'_>))
-}
-
 /// Visits the parts in a field.
 fn visit(model: &Model<'_>, index: usize, field: &Field<'_>) -> Option<TokenStream> {
     if !model.item.may_hold_parts(field) {
@@ -91,14 +87,13 @@ pub(crate) fn expand(impls: &Impls<'_>, parts: &[Part<'_>]) -> TokenStream {
         (part.model.item.body, code)
     });
     let visits = (!parts.is_empty()).then(|| matched(&mut visits));
-    let visit = visit_signature();
     let visit = impls.implement(
         "VisitPart",
         &quote! {
             fn __found() -> __private::FoundPart {
                 __private::FoundPart { variants: #variants, levels: 0 }
             }
-            #visit { #visits }
+            fn __visit(&self, __to: &mut __private::Companion<'_>) { #visits }
         },
     );
     let part = impls.implement("ToolPart", &TokenStream::new());
