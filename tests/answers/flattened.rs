@@ -167,6 +167,36 @@ fn what_is_flattened_without_them_leaves_the_keys_that_every_answer_has() {
     assert_eq!(json, json!({"tool": "size", "bytes": 3, "success": true, "next_actions": []}));
 }
 
+#[derive(Serialize, schemars::JsonSchema)]
+struct Closing {
+    error: Option<&'static str>,
+}
+
+#[derive(Serialize, schemars::JsonSchema, ToolResult)]
+struct CloseResult {
+    #[serde(flatten)]
+    closing: Closing,
+}
+
+#[test]
+fn a_flattened_error_alone_leaves_the_status_to_be_added() {
+    let halves = |error| halves(&CloseResult { closing: Closing { error } });
+    assert_eq!(
+        halves(None),
+        (
+            "✅ close".to_owned(),
+            json!({"tool": "close", "error": null, "success": true, "next_actions": []})
+        )
+    );
+    assert_eq!(
+        halves(Some("not open")),
+        (
+            "❌ close: not open".to_owned(),
+            json!({"tool": "close", "error": "not open", "success": false, "next_actions": []})
+        )
+    );
+}
+
 #[derive(Serialize, schemars::JsonSchema, ToolResult)]
 #[serde(tag = "kind", content = "of")]
 enum Answer {

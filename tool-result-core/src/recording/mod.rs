@@ -70,13 +70,12 @@ impl<'r> Recording<'r> {
         let (outer, content) = content(&recorder, root, &outcome);
         let verdict = result.verdict();
         let is_own = |key: &str| layout.fields.iter().any(|field| field.key == key);
-        let [success, found, error] = STATUS_KEYS;
+        let [success, found, _] = STATUS_KEYS;
         let is_flattened = |key: &&str| {
             let written = written(&recorder, content, key).map(|at| recorder.tape.node(at));
-            let says_status = written.is_some_and(|node| *key == error || node.is_bool());
-            layout.flattened_status && !is_own(key) && says_status
+            layout.flattened_status && !is_own(key) && written.is_some_and(Node::is_bool)
         };
-        let lacks_status = layout.flattened_status && !STATUS_KEYS.iter().any(is_flattened);
+        let lacks_status = layout.flattened_status && !is_flattened(&found);
         let success = Some(success).filter(|key| lacks_status || is_flattened(key));
         let found = Some(found).filter(is_flattened);
         let required: [(_, Record<'_>); 3] = [
