@@ -297,6 +297,52 @@ fn enums_are_spelled_as_serde_spells_them() {
     );
 }
 
+#[derive(Clone, Serialize)]
+struct Repository {
+    is_public: bool,
+    ttl_ms: u32,
+    #[serde(flatten)]
+    links: Links,
+}
+
+#[derive(Clone, Serialize)]
+struct Links {
+    html_url: &'static str,
+    #[serde(flatten)]
+    other: BTreeMap<String, u8>,
+}
+
+#[test]
+fn the_fields_of_a_struct_with_a_flattened_one_have_labels() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
+    struct ListResult {
+        repositories: Vec<Repository>,
+        first: Repository,
+    }
+    let other = BTreeMap::from([("api_ms".to_owned(), 7)]);
+    let repository =
+        Repository { is_public: true, ttl_ms: 5, links: Links { html_url: "a.dev/x", other } };
+    assert_eq!(
+        ListResult { repositories: vec![repository.clone(); 2], first: repository }.to_markdown(),
+        "\
+✅ list: 2 repositories
+
+- First:
+  - public: true
+  - TTL (ms): 5
+  - HTML URL: a.dev/x
+  - api_ms: 7
+
+## Repositories
+
+|Public|TTL (ms)|HTML URL|api_ms|
+|---|---|---|---|
+|true|5|a.dev/x|7|
+|true|5|a.dev/x|7|"
+    );
+}
+
 #[test]
 fn items_that_hold_nothing_keep_their_place() {
     #[derive(Serialize, ToolResult)]

@@ -366,12 +366,12 @@ impl<'t> Node<'t> {
 
     /// The key of this entry of a map is a struct's field, and no data.
     pub(crate) fn is_field(self) -> bool {
-        self.key > 0
+        self.key > 0 || self.key().is_some_and(|key| !self.tape.is_data(key.at()))
     }
 
     /// The key of this entry of a map is data, and no field of a struct.
     pub(crate) fn has_data_key(self) -> bool {
-        self.key().is_some_and(|key| self.tape.is_data(key.at()))
+        self.key().is_some() && !self.is_field()
     }
 
     pub(crate) fn tokens(self) -> Range<usize> {
