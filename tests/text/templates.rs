@@ -211,6 +211,28 @@ fn an_error_that_is_a_small_struct_is_said_once() {
 }
 
 #[test]
+fn an_error_that_is_a_small_variant_is_said_once() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(next_actions = [])]
+    struct ReadResult {
+        error: Option<Refusal>,
+    }
+    #[derive(Serialize)]
+    enum Refusal {
+        NotFound { path: &'static str },
+        Locked(&'static str),
+        Missing(Vec<&'static str>),
+    }
+    let text = |error| ReadResult { error: Some(error) }.to_markdown();
+    assert_eq!(text(Refusal::NotFound { path: "a.rs" }), "❌ read: NotFound: (path: a.rs)");
+    assert_eq!(text(Refusal::Locked("by Ada")), "❌ read: Locked: by Ada");
+    assert_eq!(
+        text(Refusal::Missing(vec!["a.rs", "b.rs"])),
+        "❌ read: Missing: (a.rs, b.rs)\n\n- Error:\n  - Missing: a.rs, b.rs"
+    );
+}
+
+#[test]
 fn named_arguments_are_expressions() {
     assert_eq!(
         result!(#[tool_result(title(

@@ -132,7 +132,12 @@ impl<'p> Page<'p> {
     /// The value stands on one line as it is. A list in a line has lost the borders of its items, and a text its line
     /// breaks.
     pub(super) fn is_on_line(&self, entry: &PageEntry<'_>) -> bool {
-        let Some(part) = entry.line_part() else { return is_on_line(entry.node) };
+        let Some(part) = entry.line_part() else {
+            // the name of a variant leads to its fields
+            let mut entries = entry.node.entries();
+            let sole = entries.next().filter(|_| entries.total == 1);
+            return is_on_line(sole.map_or(entry.node, |(_, inner)| inner));
+        };
         let mut sheet = Sheet::default();
         self.parts(part, entry.node, None, &mut sheet);
         !sheet.finish().contains('\n')
