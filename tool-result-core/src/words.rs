@@ -220,7 +220,6 @@ const IRREGULAR: &[(&str, &str)] = &[
     ("statuses", "status"),
     ("stderr", "stderr"),
     ("stdout", "stdout"),
-    ("ties", "tie"),
     ("vertices", "vertex"),
     ("viruses", "virus"),
     ("women", "woman"),
@@ -234,7 +233,8 @@ fn singular(word: &str) -> Option<String> {
     if !is_plural(word) {
         return None;
     }
-    if let Some(stem) = word.strip_suffix("ies") {
+    // not of `pies` and `ties`
+    if let Some(stem) = word.strip_suffix("ies").filter(|stem| stem.len() > 1) {
         return Some(format!("{stem}y"));
     }
     let hisses = ["sses", "shes", "ches", "xes"].iter().any(|ending| word.ends_with(ending));
@@ -371,6 +371,7 @@ mod tests {
             ("canvas", "canvas", "canvases"),
             ("species", "species", "species"),
             ("ties", "tie", "ties"),
+            ("pies", "pie", "pies"),
             ("menus", "menu", "menus"),
             ("stdout", "stdout", "stdout"),
         ] {
