@@ -88,27 +88,19 @@ enum Resolved<'s> {
     Scalar(Scalar<'s>),
 }
 
-/// The value that the names of a template are in.
-pub(super) enum Names {
-    Result,
-    /// An item, with the keys of its fields.
-    Item(Rc<ItemKeys>),
-    Part,
-}
-
 impl<'p> Bindings<'p> {
     /// Only the arguments that the template uses are evaluated: those of the failure's line may not be there on
-    /// success.
-    pub(super) fn new(page: &Page<'p>, template: &Template, names: &Names) -> Self {
+    /// success. `keys`: those of the items, of a template for items.
+    pub(super) fn new(page: &Page<'p>, template: &Template, keys: Option<&ItemKeys>) -> Self {
         let fields = page.recording.layout.fields;
         // the key of the last name of a path
-        let key = |source, path: &[&str]| match (names, source, path) {
-            (Names::Item(keys), Source::Item, [name]) => Key::told(keys, name),
-            (Names::Item(keys), Source::Item, _) => Key::told(keys, &path.join(".")),
-            // the derive has written down the key
-            (Names::Part, Source::Item, [_]) => Key::Name,
+        let key = |source, path: &[&str]| match (source, keys, path) {
+            (Source::Item, Some(keys), [name]) => Key::told(keys, name),
+            (Source::Item, Some(keys), _) => Key::told(keys, &path.join(".")),
+            // of a part, the derive has written down the key
+            (Source::Item, None, [_]) => Key::Name,
             // in a part they are found by likeness
-            (Names::Result, Source::Field(index), _) if page.part.is_none() => {
+            (Source::Field(index), ..) if page.part.is_none() => {
                 let path = format!("{}.{}", fields[index].key, path.join("."));
                 Key::told(&page.item_keys(fields.len()), &path)
             }

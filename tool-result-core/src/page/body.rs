@@ -1,6 +1,5 @@
 //! The whole page: first line, facts, sections, next actions.
 
-use super::bindings::Names;
 use super::first_line::{self, Stated};
 use super::input::Page;
 use super::section::{PageEntry, is_nothing, verbatim};
@@ -155,7 +154,7 @@ impl<'p> Page<'p> {
         has_bullet: bool,
         sheet: &mut Sheet,
     ) -> bool {
-        let mut filler = Filler::new(self, template, &Names::Result, false);
+        let mut filler = Filler::new(self, template, None, false);
         filler.blocks = blocks;
         filler.fill(has_bullet, sheet)
     }

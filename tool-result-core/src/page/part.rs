@@ -4,7 +4,6 @@
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
-use super::bindings::Names;
 use super::input::{Item, Page};
 use super::template::{Filler, begins_apart};
 use crate::companion::Visit;
@@ -51,7 +50,7 @@ impl Page<'_> {
         has_bullets: bool,
         sheet: &mut Sheet,
     ) {
-        let filler = Filler::new(self, each, &Names::Item(self.item_keys(field.0)), true);
+        let filler = Filler::new(self, each, Some(&self.item_keys(field.0)), true);
         self.in_groups(field, list, sheet, &mut |item, sheet| {
             filler.bindings.set_item(item);
             filler.fill(has_bullets, sheet);
@@ -66,9 +65,10 @@ impl Page<'_> {
         sheet: &mut Sheet,
         draw: &mut dyn FnMut(Item, &mut Sheet),
     ) {
-        let between = field.between.as_ref().and_then(|between| {
-            Filler::new(self, between, &Names::Result, false).fill_apart(sheet.voice())
-        });
+        let between = field
+            .between
+            .as_ref()
+            .and_then(|between| Filler::new(self, between, None, false).fill_apart(sheet.voice()));
         let groups = match &field.group {
             Some(group) => self.groups((index, group), list, sheet),
             None => vec![(None, elements(list).collect())],
@@ -100,7 +100,7 @@ impl Page<'_> {
         list: Node<'_>,
         sheet: &Sheet,
     ) -> Vec<(Option<String>, Vec<Item>)> {
-        let filler = Filler::new(self, group, &Names::Item(self.item_keys(field)), false);
+        let filler = Filler::new(self, group, Some(&self.item_keys(field)), false);
         // below the lines of a group, an item without one would be read as of it
         let mut groups = vec![(None, Vec::new())];
         let mut known = HashMap::from([(None, 0)]);
@@ -258,7 +258,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
         match &variant.form {
             PartForm::Template(of_variant) => {
                 let template =
-                    template.get_or_init(|| Filler::new(self.page, of_variant, &Names::Part, true));
+                    template.get_or_init(|| Filler::new(self.page, of_variant, None, true));
                 template.bindings.set_item(item);
                 if !template.bindings.has_computed() {
                     return by_default(node, sheet);

@@ -2,12 +2,13 @@
 
 use std::ops::Range;
 
-use super::bindings::{Bindings, Names};
+use super::bindings::Bindings;
 use super::input::Page;
 use crate::layout::{Form, Source, Template, Value};
 use crate::markdown::line::{Written, marker};
 use crate::markdown::quoting::Marks;
 use crate::markdown::sheet::{Sheet, Voice};
+use crate::tape::ItemKeys;
 
 /// More columns are hardly ever written before a line.
 const SPACES: &str = "                                                                ";
@@ -228,10 +229,15 @@ pub(super) struct Filler<'p> {
 }
 
 impl<'p> Filler<'p> {
-    /// `repeats`: one of the template may stand right below another.
-    pub(super) fn new(page: &Page<'p>, template: &Template, names: &Names, repeats: bool) -> Self {
+    /// `keys`: as for [`Bindings::new`]. `repeats`: one of the template may stand right below another.
+    pub(super) fn new(
+        page: &Page<'p>,
+        template: &Template,
+        keys: Option<&ItemKeys>,
+        repeats: bool,
+    ) -> Self {
         let (bindings, lines) =
-            (Bindings::new(page, template, names), Lines::new(template, repeats));
+            (Bindings::new(page, template, keys), Lines::new(template, repeats));
         Filler { bindings, lines, blocks: Blocks::Parts }
     }
 
