@@ -178,11 +178,9 @@ impl<'r> Draft<'r> {
     }
 
     fn page(&self) -> Page<'_> {
-        let (max_bytes, may_be_cut) = (max_own_bytes(&self.limits), self.cut_text);
         Page {
             marks: self.options.marks,
-            max_bytes,
-            may_be_cut,
+            max_bytes: max_own_bytes(&self.limits),
             ..Page::new(&self.recording, self.result)
         }
     }
@@ -238,7 +236,8 @@ impl<'r> Draft<'r> {
     }
 
     fn content(&self, page: Page<'_>) -> Content {
-        page.content(&self.limits, self.options.delivery == Delivery::Structured)
+        let limits = Some(&self.limits).filter(|_| self.cut_text);
+        page.content(limits, self.options.delivery == Delivery::Structured)
     }
 
     /// The markdown, and the larger of each size of both halves.

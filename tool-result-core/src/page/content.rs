@@ -15,9 +15,9 @@ use crate::{Shown, Truncated, truncate, words};
 const SPARE_TOKENS: [usize; 3] = [1, 4, 16];
 
 impl Page<'_> {
-    /// The markdown: the page, what was cut, and the next actions. `brief`: the summary alone, beside a JSON half that
-    /// has the rest.
-    pub(crate) fn content(&self, limits: &Limits, brief: bool) -> Content {
+    /// The markdown: the page, what was cut, and the next actions. `limits`: those within which it is cut as a text.
+    /// `brief`: the summary alone, beside a JSON half that has the rest.
+    pub(crate) fn content(&self, limits: Option<&Limits>, brief: bool) -> Content {
         let own = match self.body() {
             Body::Own(number) if !brief => self.own_body(number),
             _ => None,
@@ -40,10 +40,10 @@ impl Page<'_> {
         });
         let len = head.len();
         let text = joined(head, &tail);
-        if !self.may_be_cut || limits.admit(&text) {
-            return Content { text, cut: None };
+        match limits.filter(|limits| !limits.admit(&text)) {
+            Some(limits) => self.cut_text(text.get(..len).unwrap_or_default(), is_own, limits),
+            None => Content { text, cut: None },
         }
-        self.cut_text(text.get(..len).unwrap_or_default(), is_own, limits)
     }
 
     /// The text behind the page: the note of what was cut, and the next actions.

@@ -26,8 +26,6 @@ pub(crate) struct Page<'p> {
     pub(crate) marks: Marks,
     /// The bytes that a function of the author's may write.
     pub(crate) max_bytes: usize,
-    /// The page may be cut as a text to stay within the limits.
-    pub(crate) may_be_cut: bool,
     /// Nothing is drawn by the author's words or functions.
     pub(crate) by_default: bool,
     /// The layout of the fields that are drawn: of the result, or of a part.
@@ -58,7 +56,6 @@ impl<'p> Page<'p> {
             result,
             marks: Marks::Emoji,
             max_bytes: usize::MAX,
-            may_be_cut: false,
             by_default: false,
             fields: recording.layout.fields,
             part: None,

@@ -21,15 +21,14 @@ pub(crate) use content::Content;
 pub(crate) use first_line::status_line;
 pub(crate) use input::Page;
 
+use crate::Marks;
 use crate::erased::ErasedResult;
 use crate::markdown::sheet::Voice;
 use crate::recording::Recording;
-use crate::{Limits, Marks};
 
 /// The whole result as markdown, without a line break at its end.
 pub(crate) fn render(result: &dyn ErasedResult) -> String {
-    // it is not cut
-    Page::new(&Recording::new(result), result).content(&Limits::default(), false).text
+    Page::new(&Recording::new(result), result).content(None, false).text
 }
 
 /// One line for a person, as plain text.
