@@ -1,7 +1,5 @@
 //! Templates filled in: the author's lines, with their values.
 
-use std::ops::Range;
-
 use super::bindings::Bindings;
 use super::input::Page;
 use crate::layout::{Form, Source, Template, Value};
@@ -38,15 +36,7 @@ enum Block {
     Parts(usize),
 }
 
-/// A template, line by line.
-struct Lines {
-    all: Vec<Line>,
-    /// The pieces of all lines.
-    pieces: Vec<Piece>,
-}
-
 /// A line of a template.
-#[derive(Default)]
 struct Line {
     indent: usize,
     marker: Option<Marker>,
@@ -54,7 +44,7 @@ struct Line {
     begins_apart: bool,
     /// It begins with a bar, which may go on with the paragraph above.
     is_row: bool,
-    pieces: Range<usize>,
+    pieces: Vec<Piece>,
     /// The placeholder that is all of it behind its marker, and has no format.
     alone: Option<usize>,
     marks: Marks,
@@ -69,49 +59,93 @@ struct Marker {
     text: &'static str,
 }
 
-#[derive(Clone, Copy)]
 enum Piece {
     Text(&'static str),
     /// A value, by its number in [`Template::values`].
     Value(usize),
-    /// So many of the pieces behind it stand only where this value is there.
-    Optional(usize, usize),
+    /// Pieces that stand only where this value is there.
+    Optional(usize, Vec<Piece>),
 }
 
-impl Lines {
-    /// `repeats`: one of the template may stand right below another.
-    fn new(template: &Template, repeats: bool) -> Self {
-        let mut lines = Lines {
-            all: Vec::with_capacity(8),
-            pieces: Vec::with_capacity(2 * template.values.len() + 8),
-        };
-        // the columns of the items that the line may be in
-        let mut outer = Vec::new();
-        for text in template.text.split('\n') {
-            let rest = text.trim_start_matches(' ');
-            let indent = text.len() - rest.len();
-            if !rest.is_empty() {
-                outer.truncate(outer.partition_point(|column| *column <= indent));
-            }
-            let line =
-                lines.read(indent, rest, outer.last().copied().unwrap_or(0), template.values);
-            outer.extend(line.marker.map(|_| line.content()));
-            lines.all.push(line);
+/// Reads a template line by line. `repeats`: one of it may stand right below another.
+fn read_lines(template: &Template, repeats: bool) -> Vec<Line> {
+    let mut lines = Vec::with_capacity(8);
+    // the columns of the items that the line may be in
+    let mut outer = Vec::new();
+    for text in template.text.split('\n') {
+        let rest = text.trim_start_matches(' ');
+        let indent = text.len() - rest.len();
+        if !rest.is_empty() {
+            outer.truncate(outer.partition_point(|column| *column <= indent));
         }
-        lines.find_marks_below(repeats);
-        lines
+        let line = Line::new(indent, rest, outer.last().copied().unwrap_or(0), template.values);
+        outer.extend(line.marker.map(|_| line.content()));
+        lines.push(line);
     }
+    find_marks_below(&mut lines, repeats);
+    lines
+}
 
+/// Tells each line of the marks on the lines below it in its paragraph: emphasis may open on one line and close on
+/// another.
+fn find_marks_below(lines: &mut [Line], repeats: bool) {
+    let mut first = lines.iter().take_while(|line| !line.is_blank());
+    let first = first.any(|line| line.marks.any);
+    let mut are_below = repeats && first && !lines[0].is_marked();
+    for line in lines.iter_mut().rev() {
+        line.marks.are_below = are_below && !line.is_row;
+        let goes_on = !line.is_blank() && (line.is_row || !line.is_marked());
+        are_below = goes_on && (are_below || line.marks.any);
+    }
+}
+
+/// The pieces of a line, and whether there is nothing but optional pieces, and marks.
+fn read_pieces(mut rest: &'static str) -> (Vec<Piece>, bool) {
+    let text = |text: &'static str| (!text.is_empty()).then_some(Piece::Text(text));
+    let mut pieces = Vec::with_capacity(8);
+    // the number of the optional piece that is open, and the pieces before it
+    let mut open = None;
+    let is_mark = |text: &str| text.chars().all(|c| c.is_whitespace() || "#>*_~`".contains(c));
+    let (mut has_optional, mut has_other) = (false, false);
+    while let Some(at) = memchr::memchr2(b'{', b'}', rest.as_bytes()) {
+        let (before, behind) = rest.split_at(at);
+        let is_piece = behind.starts_with("{?");
+        let inside = &behind[1 + usize::from(is_piece)..];
+        let digits = inside.find(|c: char| !c.is_ascii_digit()).unwrap_or_default();
+        has_optional |= is_piece;
+        has_other |= open.is_none() && !(is_piece && is_mark(before));
+        if let Some((number, outer)) = open.take_if(|_| behind.starts_with('}')) {
+            pieces.extend(text(before));
+            let inner = std::mem::replace(&mut pieces, outer);
+            pieces.push(Piece::Optional(number, inner));
+            rest = inside;
+        } else if let Ok(number) = inside[..digits].parse() {
+            pieces.extend(text(before));
+            if is_piece {
+                open = Some((number, std::mem::take(&mut pieces)));
+            } else {
+                pieces.push(Piece::Value(number));
+            }
+            rest = &inside[digits + 1..];
+        } else {
+            // a brace of the author's is written twice
+            pieces.push(Piece::Text(&rest[..=at]));
+            rest = &behind[2.min(behind.len())..];
+        }
+    }
+    pieces.extend(text(rest));
+    (pieces, has_optional && !has_other && is_mark(rest))
+}
+
+impl Line {
     /// `outer`: the column of the item that the line is in.
-    fn read(&mut self, indent: usize, text: &'static str, outer: usize, values: &[Value]) -> Line {
-        let start = self.pieces.len();
+    fn new(indent: usize, text: &'static str, outer: usize, values: &[Value]) -> Self {
         // what is further in goes on with the paragraph above, or is code
         let is_deep = indent >= outer + 4;
         let marker = split_marker(text, values).filter(|_| !is_deep);
         let (marker, rest) = marker.map_or((None, text), |(marker, rest)| (Some(marker), rest));
-        let is_optional = self.read_pieces(rest);
-        let pieces = start..self.pieces.len();
-        let (alone, begins_apart) = match self.pieces[pieces.clone()] {
+        let (pieces, is_optional) = read_pieces(rest);
+        let (alone, begins_apart) = match *pieces {
             [Piece::Value(number)] => {
                 (Some(number).filter(|number| values[*number].is_bare()), false)
             }
@@ -122,65 +156,19 @@ impl Lines {
         Line { indent, marker, begins_apart, is_row, pieces, alone, marks, is_optional }
     }
 
-    /// Returns whether there is nothing but optional pieces, and marks.
-    fn read_pieces(&mut self, mut rest: &'static str) -> bool {
-        let text = |text: &'static str| (!text.is_empty()).then_some(Piece::Text(text));
-        // the place and the number of the optional piece that is open
-        let mut open = None;
-        let is_mark = |text: &str| text.chars().all(|c| c.is_whitespace() || "#>*_~`".contains(c));
-        let (mut has_optional, mut has_other) = (false, false);
-        while let Some(at) = memchr::memchr2(b'{', b'}', rest.as_bytes()) {
-            let (before, behind) = rest.split_at(at);
-            let is_piece = behind.starts_with("{?");
-            let inside = &behind[1 + usize::from(is_piece)..];
-            let digits = inside.find(|c: char| !c.is_ascii_digit()).unwrap_or_default();
-            has_optional |= is_piece;
-            has_other |= open.is_none() && !(is_piece && is_mark(before));
-            if let Some((place, number)) = open.filter(|_| behind.starts_with('}')) {
-                self.pieces.extend(text(before));
-                self.pieces[place] = Piece::Optional(number, self.pieces.len() - place - 1);
-                open = None;
-                rest = inside;
-            } else if let Ok(number) = inside[..digits].parse() {
-                self.pieces.extend(text(before));
-                open = is_piece.then_some((self.pieces.len(), number)).or(open);
-                self.pieces.push(Piece::Value(number));
-                rest = &inside[digits + 1..];
-            } else {
-                // a brace of the author's is written twice
-                self.pieces.push(Piece::Text(&rest[..=at]));
-                rest = &behind[2.min(behind.len())..];
-            }
-        }
-        self.pieces.extend(text(rest));
-        has_optional && !has_other && is_mark(rest)
-    }
-
-    fn pieces(&self, line: &Line) -> &[Piece] {
-        &self.pieces[line.pieces.clone()]
-    }
-
-    /// It begins with a block marker of its own, so the default layout puts no bullet before it.
-    fn is_marked(&self) -> bool {
-        self.all.first().is_some_and(Line::is_marked)
-    }
-
-    /// The column of the content behind the list marker of the first line.
+    /// The column where the content behind its marker begins; a number has one digit.
     fn content(&self) -> usize {
-        self.all.first().map_or(0, Line::content)
+        self.marker.map_or(0, |Marker { number, text }| {
+            self.indent + usize::from(number.is_some()) + text.len()
+        })
     }
 
-    /// Tells each line of the marks on the lines below it in its paragraph: emphasis may open on one line and close on
-    /// another.
-    fn find_marks_below(&mut self, repeats: bool) {
-        let mut first = self.all.iter().take_while(|line| !line.is_blank());
-        let first = first.any(|line| line.marks.any);
-        let mut are_below = repeats && first && !self.is_marked();
-        for line in self.all.iter_mut().rev() {
-            line.marks.are_below = are_below && !line.is_row;
-            let goes_on = !line.is_blank() && (line.is_row || !line.is_marked());
-            are_below = goes_on && (are_below || line.marks.any);
-        }
+    fn is_blank(&self) -> bool {
+        self.pieces.is_empty() && self.marker.is_none()
+    }
+
+    fn is_marked(&self) -> bool {
+        self.marker.is_some() || self.begins_apart
     }
 }
 
@@ -204,27 +192,10 @@ fn split_marker(line: &'static str, values: &[Value]) -> Option<(Marker, &'stati
     is_marker.then(|| (Marker { number: Some(number), text: &behind[..2] }, &behind[2..]))
 }
 
-impl Line {
-    /// The column where the content behind its marker begins; a number has one digit.
-    fn content(&self) -> usize {
-        self.marker.map_or(0, |Marker { number, text }| {
-            self.indent + usize::from(number.is_some()) + text.len()
-        })
-    }
-
-    fn is_blank(&self) -> bool {
-        self.pieces.is_empty() && self.marker.is_none()
-    }
-
-    fn is_marked(&self) -> bool {
-        self.marker.is_some() || self.begins_apart
-    }
-}
-
 /// Fills in a template with its values.
 pub(super) struct Filler<'p> {
     pub(super) bindings: Bindings<'p>,
-    lines: Lines,
+    lines: Vec<Line>,
     pub(super) blocks: Blocks,
 }
 
@@ -236,14 +207,13 @@ impl<'p> Filler<'p> {
         keys: Option<&ItemKeys>,
         repeats: bool,
     ) -> Self {
-        let (bindings, lines) =
-            (Bindings::new(page, template, keys), Lines::new(template, repeats));
-        Filler { bindings, lines, blocks: Blocks::Parts }
+        let bindings = Bindings::new(page, template, keys);
+        Filler { bindings, lines: read_lines(template, repeats), blocks: Blocks::Parts }
     }
 
     /// The only line is a part, or a list of them.
     pub(super) fn is_part(&self) -> bool {
-        let [line] = &*self.lines.all else { return false };
+        let [line] = &*self.lines else { return false };
         let value = line.alone.filter(|_| line.marker.is_none());
         value.is_some_and(|value| self.bindings.found_part(value).is_some())
     }
@@ -251,14 +221,15 @@ impl<'p> Filler<'p> {
     /// Fills in the template. Returns false where every line was left out. `has_bullet`: a template without a
     /// marker of its own is an item of a list.
     pub(super) fn fill(&self, has_bullet: bool, sheet: &mut Sheet) -> bool {
-        let has_bullet = has_bullet && !self.lines.is_marked() && sheet.voice() == Voice::Markdown;
+        let has_bullet =
+            has_bullet && !self.lines[0].is_marked() && sheet.voice() == Voice::Markdown;
         let outer = sheet.depth();
         if has_bullet {
             sheet.open("- ");
         }
         let inner = sheet.depth();
         let mut state = State { inner, gap: sheet.gap, ..State::default() };
-        for line in &self.lines.all {
+        for line in &self.lines {
             self.line(line, &mut state, sheet);
         }
         if state.ends_left_out {
@@ -276,7 +247,7 @@ impl<'p> Filler<'p> {
     /// Fills in lines that are written later, with the empty lines around them. `None` where every line was left out.
     pub(super) fn fill_apart(&self, voice: Voice) -> Option<String> {
         let mut sheet = Sheet::for_author(voice);
-        let is_any = self.fill(false, &mut sheet) || self.lines.all.iter().all(Line::is_blank);
+        let is_any = self.fill(false, &mut sheet) || self.lines.iter().all(Line::is_blank);
         is_any.then(|| sheet.finish_with_gap())
     }
 
@@ -288,7 +259,8 @@ impl<'p> Filler<'p> {
         let block = self.block(line, sheet);
         // what is below the first line of an item is in it
         let is_part = block.is_some() && self.blocks == Blocks::Parts;
-        let mut indent = if is_part { line.indent.max(self.lines.content()) } else { line.indent };
+        let mut indent =
+            if is_part { line.indent.max(self.lines[0].content()) } else { line.indent };
         if let Some(fence) = state.fence {
             indent = indent.saturating_sub(fence);
         } else {
@@ -302,7 +274,7 @@ impl<'p> Filler<'p> {
                 || state.left_out.is_some_and(|above| above < line.indent)
             {
                 indent = 0;
-            } else if is_part && !self.lines.is_marked() && sheet.voice() == Voice::Markdown {
+            } else if is_part && !self.lines[0].is_marked() && sheet.voice() == Voice::Markdown {
                 indent = indent.saturating_sub(LEVEL);
             }
         }
@@ -314,8 +286,8 @@ impl<'p> Filler<'p> {
             state.ends_nested = is_nested && line.marker.is_none();
             self.write_block(block, indent, sheet)
         } else {
-            self.begin(line, indent, state, sheet);
-            self.pieces(self.lines.pieces(line), line.is_optional, sheet);
+            self.begin(line, indent, sheet);
+            self.pieces(&line.pieces, line.is_optional, sheet);
             // the first line of a template has quotes, and so has an item
             let is_below = state.is_any && line.marker.is_none();
             if is_below && sheet.line.is_empty_value() && sheet.voice() == Voice::Markdown {
@@ -336,7 +308,7 @@ impl<'p> Filler<'p> {
     }
 
     /// Writes what opens the line.
-    fn begin(&self, line: &Line, indent: usize, state: &State, sheet: &mut Sheet) {
+    fn begin(&self, line: &Line, indent: usize, sheet: &mut Sheet) {
         sheet.line.set_marks(line.marks);
         if sheet.voice() == Voice::OneLine {
             return;
@@ -346,7 +318,7 @@ impl<'p> Filler<'p> {
             sheet.text(spaces);
             return;
         };
-        if state.fence.is_some() || sheet.voice() == Voice::Verbatim {
+        if sheet.voice() == Voice::Verbatim {
             let mut opening = spaces.to_owned();
             self.write_marker(marker, &mut opening);
             sheet.text(&opening);
@@ -369,20 +341,17 @@ impl<'p> Filler<'p> {
         out.push_str(marker.text);
     }
 
-    fn pieces(&self, mut pieces: &[Piece], is_optional: bool, sheet: &mut Sheet) {
-        while let [piece, rest @ ..] = pieces {
-            pieces = rest;
-            match *piece {
+    fn pieces(&self, pieces: &[Piece], is_optional: bool, sheet: &mut Sheet) {
+        for piece in pieces {
+            match piece {
                 Piece::Text(text) => sheet.line.marked_text(text),
                 Piece::Value(number) => {
-                    let is_raw = self.bindings.template.values[number].raw;
-                    sheet.value_by(is_raw, |out| self.bindings.write(number, out));
+                    let is_raw = self.bindings.template.values[*number].raw;
+                    sheet.value_by(is_raw, |out| self.bindings.write(*number, out));
                 }
-                Piece::Optional(number, length) => {
-                    let (inner, behind) = rest.split_at(length);
-                    let is_there = self.bindings.is_there(number);
+                Piece::Optional(number, inner) => {
+                    let is_there = self.bindings.is_there(*number);
                     sheet.piece(is_there, is_optional, |sheet| self.pieces(inner, false, sheet));
-                    pieces = behind;
                 }
             }
         }
@@ -430,7 +399,7 @@ impl<'p> Filler<'p> {
         let is_written = match sheet.voice() {
             Voice::Markdown | Voice::Verbatim => {
                 // parts are further in than the line that they are below
-                let is_below = self.lines.content() == 0 && self.blocks == Blocks::Parts;
+                let is_below = self.lines[0].content() == 0 && self.blocks == Blocks::Parts;
                 let is_verbatim = sheet.voice() == Voice::Verbatim;
                 let indent = if is_verbatim && is_below { indent.max(LEVEL) } else { indent };
                 if indent > 0 {
