@@ -49,17 +49,13 @@ const VALUE: u8 = 0xfe;
 const RAW: u8 = 0xff;
 
 /// Something of the author's that ends a word.
-enum Mark {
-    /// White space or a mark, up to here.
-    Text(usize),
-    /// A stretch that is quoted, up to here.
-    Quoted(usize),
-    /// A code span: what is in it, and its end.
-    Code(Range<usize>, usize),
-    /// Brackets with plain text, as they are written, up to here: a link with its target.
-    Brackets(String, usize),
-    /// A link whose text is not plain: the text, and the target.
-    Link(Range<usize>, Range<usize>),
+enum Mark<'w> {
+    /// White space, a mark, or brackets with plain text, as it is written.
+    Own(Cow<'w, str>),
+    /// A code span: what is in it.
+    Code(Range<usize>),
+    /// A stretch that is quoted; of a link, the text and the target.
+    Quoted([Cow<'w, str>; 2]),
 }
 
 /// Brackets in more brackets are no link.
@@ -176,43 +172,28 @@ impl Words {
             // it closes the author's bracket before a value, so the word goes on
             let is_close = self.own[at] == b'>' && self.own[start..at].contains(&b'<');
             let is_soft = is_close || b"()\"!>".contains(&self.own[at]) && is_url == Some(true);
-            let Some(mark) = self.mark(at, end).filter(|_| !is_soft) else {
+            let Some((mark, mark_end)) = self.mark(at, end).filter(|_| !is_soft) else {
                 at += 1;
                 continue;
             };
             is_quoted |= self.word(start..at, out);
-            at = match mark {
-                Mark::Text(end) => {
+            match mark {
+                Mark::Own(text) => {
                     let is_raw = self.own[at] == RAW;
-                    quoting::push(&self.text[at..end], is_raw && self.kind.is_cell(), out);
-                    end
+                    quoting::push(&text, is_raw && self.kind.is_cell(), out);
                 }
-                Mark::Brackets(text, end) => {
-                    out.push_str(&text);
-                    end
-                }
-                Mark::Link(text, target) => {
-                    let end = target.end + 1;
-                    for part in [self.unmarked(text), self.target(target)] {
-                        self.quote(&part, out);
-                    }
-                    is_quoted = true;
-                    end
-                }
-                Mark::Code(inner, end) => {
+                Mark::Code(inner) => {
                     // some parsers look for brackets in code too, or for the code's end
                     is_quoted |= self.has_value(inner.clone())
                         && self.text[inner.clone()].contains(['[', ']', '`', '\\']);
-                    self.write_code(at, inner, end, out);
-                    end
+                    self.write_code(at, inner, mark_end, out);
                 }
-                Mark::Quoted(end) => {
-                    self.quote(&self.text[at..end], out);
+                Mark::Quoted(parts) => {
+                    parts.iter().for_each(|part| self.quote(part, out));
                     is_quoted = true;
-                    end
                 }
-            };
-            start = at;
+            }
+            (at, start) = (mark_end, mark_end);
             if self.own[at - 1].is_ascii_whitespace() {
                 (chunk, seen, is_url) = (at, at, None);
             }
@@ -220,15 +201,15 @@ impl Words {
         is_quoted | self.word(start..end, out)
     }
 
-    /// White space or a mark.
-    fn mark(&self, at: usize, end: usize) -> Option<Mark> {
+    /// White space or a mark, and its end.
+    fn mark(&self, at: usize, end: usize) -> Option<(Mark<'_>, usize)> {
         let own = &self.own[..end];
         let length = match own[at..] {
             [RAW, ..] => quoting::run_of(&own[at..], RAW),
             [b'`', ..] => {
                 let ticks = quoting::run_of(&own[at..], b'`');
                 if let Some(close) = quoting::end_of_code_span(own, at) {
-                    return Some(Mark::Code(at + ticks..close - ticks, close));
+                    return Some((Mark::Code(at + ticks..close - ticks), close));
                 }
                 ticks
             }
@@ -243,12 +224,13 @@ impl Words {
             [b'!', b'[', ..] | [b'[', ..] => return Some(self.brackets(at, end)),
             _ => 1,
         };
-        Some(Mark::Text(at + length))
+        Some((Mark::Own(self.text[at..at + length].into()), at + length))
     }
 
     /// Brackets, which are quoted with a value that is not plain in them, so that they define no link. So is a link that
     /// is not complete: its value could make another one of it.
-    fn brackets(&self, at: usize, end: usize) -> Mark {
+    fn brackets(&self, at: usize, end: usize) -> (Mark<'_>, usize) {
+        let quoted = |end| (Mark::Quoted([self.text[at..end].into(), "".into()]), end);
         let text = at + 1 + usize::from(self.own[at] == b'!');
         let closed = self.closing(text, end, *b"[]").and_then(|close| {
             let is_link = self.own[..end].get(close + 1) == Some(&b'(');
@@ -256,26 +238,30 @@ impl Words {
             Some((text..close, last))
         });
         let Some((inner, last)) = closed else {
-            return if self.has_value(at..end) { Mark::Quoted(end) } else { Mark::Text(text) };
+            let own = (Mark::Own(self.text[at..text].into()), text);
+            return if self.has_value(at..end) { quoted(end) } else { own };
         };
         let mut words = self.text[at..text].to_owned();
         let is_link = last > inner.end;
         let is_wrong = is_link && !self.can_be_link(inner.clone(), inner.end + 2..last);
         if is_wrong && self.has_value(at..last) {
-            return Mark::Quoted(last + 1);
+            return quoted(last + 1);
         }
         let is_url = is_link
             && self.has_value(inner.clone())
             && quoting::is_url(self.text[inner.clone()].as_bytes());
         let is_quoted = self.write(inner.clone(), &mut words) || is_url;
         match (is_quoted, is_link) {
-            (false, false) => Mark::Brackets(words, inner.end),
+            (false, false) => (Mark::Own(words.into()), inner.end),
             (false, true) => {
                 words.extend(["](", &self.target(inner.end + 2..last), ")"]);
-                Mark::Brackets(words, last + 1)
+                (Mark::Own(words.into()), last + 1)
             }
-            (true, true) => Mark::Link(inner.clone(), inner.end + 2..last),
-            (true, false) => Mark::Quoted(last + 1),
+            (true, false) => quoted(last + 1),
+            (true, true) => {
+                let target = self.target(inner.end + 2..last);
+                (Mark::Quoted([self.unmarked(inner).into(), target.into()]), last + 1)
+            }
         }
     }
 
