@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::mark::set_mark;
 use super::sheet::{Sheet, Voice};
-use super::shown_lists::ShownLists;
+use super::shown_lists::{ItemPlace, ShownLists};
 use super::table::Table;
 use super::value::{plain, write_value};
 use crate::tape::{Node, Recorder, Tape, prefix};
@@ -271,13 +271,14 @@ impl Markdown {
         let items = items.into_iter();
         let len = Some(items.size_hint()).filter(|(least, most)| Some(*least) == *most);
         let (list, window) = self.lists.ask(key, len.map(|(len, _)| len));
+        let outer = self.lists.item;
         let mut shown = items.skip(window.from).take(window.shown).enumerate();
-        shown.try_for_each(|(number, item)| {
-            self.lists.open(list, number);
-            let drawn = each(item, self);
-            self.lists.close();
-            drawn
-        })
+        let drawn = shown.try_for_each(|(number, item)| {
+            self.lists.item = Some(ItemPlace { list, item: number });
+            each(item, self)
+        });
+        self.lists.item = outer;
+        drawn
     }
 
     /// Writes a list of maps as a table, with an empty line around it. Any other value is written as bullets.

@@ -11,15 +11,16 @@ const UNKNOWN: usize = usize::MAX;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ShownLists {
     lists: Vec<ShownList>,
-    /// The items that are being drawn, each in the one before.
-    open: Vec<ItemPlace>,
+    /// The item that is being drawn.
+    pub(super) item: Option<ItemPlace>,
 }
 
-/// An item that is shown: by the number of its list, and its own among those that are shown.
+/// An item that is shown: by the number of its list, and its own among those that are shown. In an item of a list that
+/// is not known, no key says which list it is.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct ItemPlace {
-    list: usize,
-    item: usize,
+pub(super) struct ItemPlace {
+    pub(super) list: usize,
+    pub(super) item: usize,
 }
 
 #[derive(Clone, Debug)]
@@ -68,15 +69,14 @@ impl ShownLists {
     /// being drawn. `len`: all of them, where that is known. Returns the number of the list, and the items that are shown:
     /// all of one that is not known.
     pub(crate) fn ask(&mut self, key: &str, len: Option<usize>) -> (usize, Window) {
-        let open = self.open.last().copied();
         // the path in an item begins behind that of its list and `.*.`
-        let own = open.and_then(|item| Some(self.lists.get(item.list)?.path.len() + 3));
+        let own = self.item.and_then(|item| Some(self.lists.get(item.list)?.path.len() + 3));
         let is_it = |(_, list): &(usize, &mut ShownList)| {
             let is_named =
                 list.path == key || own.is_some_and(|own| list.path.get(own..) == Some(key));
             // an item has no list of another one, or of the result
             is_named
-                && (open.is_none() || list.parent == open)
+                && (self.item.is_none() || list.parent == self.item)
                 && len.is_none_or(|len| len == list.window.total)
         };
         let lists = self.lists.iter_mut().enumerate().filter(is_it);
@@ -85,16 +85,6 @@ impl ShownLists {
         };
         list.is_asked = true;
         (number, list.window)
-    }
-
-    /// An item of a list is drawn next: its number among those that are shown. In an item of a list
-    /// that is not known, no key says which list it is.
-    pub(crate) fn open(&mut self, list: usize, item: usize) {
-        self.open.push(ItemPlace { list, item });
-    }
-
-    pub(crate) fn close(&mut self) {
-        self.open.pop();
     }
 
     /// The function drew a list that is cut without asking which of its items to draw.
