@@ -226,14 +226,12 @@ impl Sheet {
             return true;
         }
         let mut line = std::mem::take(&mut self.line);
-        let is_row = self.voice == Voice::Markdown && !self.is_authors && line.is_row();
-        let kind = if is_row { Kind::Row } else { Kind::Text };
         let mut is_written = true;
         match (self.voice, &mut self.fence) {
-            (Voice::Markdown, _) => self.write(kind, &mut line),
+            (Voice::Markdown, _) => self.write(&mut line),
             (Voice::OneLine, _) if line.fence().is_some() => {}
             (Voice::OneLine, _) => {
-                self.begin(kind);
+                self.begin(Kind::Text);
                 self.out.push_str(&line.unmarked());
             }
             (Voice::Verbatim, Some(fence)) if line.closes(&fence.mark) => {
@@ -243,7 +241,7 @@ impl Sheet {
                 if let Some(fence) = fence {
                     fence.is_present |= line.is_present;
                 }
-                self.begin(kind);
+                self.begin(Kind::Text);
                 self.lines(&line.verbatim());
             }
         }
@@ -270,7 +268,7 @@ impl Sheet {
         }
     }
 
-    fn write(&mut self, kind: Kind, line: &mut Line) {
+    fn write(&mut self, line: &mut Line) {
         if let Some((indent, mark, info)) = line.fence() {
             self.open(indent);
             let inner = Sheet::for_author(Voice::Verbatim);
@@ -286,7 +284,7 @@ impl Sheet {
         if !self.is_one_line {
             let fenced = line.take_fenced();
             if !fenced.is_empty() {
-                return self.write_below(line, |sheet| {
+                return self.write_below(line, |sheet, _| {
                     for text in fenced {
                         sheet.untrusted("", &text);
                     }
@@ -296,7 +294,8 @@ impl Sheet {
                 return self.write_lines(line, &lines);
             }
         }
-        self.begin(kind);
+        let is_row = !self.is_authors && line.is_row();
+        self.begin(if is_row { Kind::Row } else { Kind::Text });
         line.write(&mut self.out);
     }
 
@@ -306,8 +305,7 @@ impl Sheet {
         // in tame lines every character is seen
         let are_tame = quoting::are_lines_tame(lines);
         let text = if are_tame { Cow::Borrowed(lines) } else { visible(lines) };
-        let is_opening = line.opening().content == line.text.len();
-        self.write_below(line, |sheet| {
+        self.write_below(line, |sheet, is_opening| {
             if is_opening && quoting::are_lines_plain(&text, are_tame) {
                 sheet.append(&text);
             } else {
@@ -316,8 +314,8 @@ impl Sheet {
         });
     }
 
-    /// Writes a line, and a block below it; behind markers alone, the block is in its place.
-    fn write_below(&mut self, line: &Line, write: impl FnOnce(&mut Self)) {
+    /// Writes a line, and a block below it; behind markers alone, the block is in its place, and `write` is told so.
+    fn write_below(&mut self, line: &Line, write: impl FnOnce(&mut Self, bool)) {
         let opening = &line.text[..line.opening().content];
         let is_opening = opening.len() == line.text.len();
         if !is_opening {
@@ -325,11 +323,11 @@ impl Sheet {
             line.write(&mut self.out);
         }
         if opening.is_empty() {
-            return write(self);
+            return write(self, is_opening);
         }
         self.open(opening);
         self.levels[self.depth - 1].is_begun = !is_opening;
-        write(self);
+        write(self, is_opening);
         self.close();
     }
 

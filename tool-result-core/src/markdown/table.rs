@@ -2,11 +2,10 @@
 
 use std::borrow::Cow;
 use std::cell::Cell;
-use std::sync::Arc;
 
 use super::sheet::{ABSENT, Sheet};
 use super::value::{is_null, multi_line, write_value};
-use crate::tape::{Node, Place, Shape, alike};
+use crate::tape::{ItemKeys, Node, Place, Shape, alike};
 use crate::words;
 
 /// Wider than this, nobody reads a table.
@@ -153,28 +152,29 @@ impl<'t> Table<'t> {
         is_list.then(|| Table::from_rows(node))?
     }
 
-    /// A table of a list with these columns, each by the name of a field and the key that serde gives
-    /// it, where that is known. `None` where an item is no map, or where none is shown.
+    /// A table of a list with the columns of these fields, by the keys that serde gives them, where these are known.
+    /// `None` where an item is no map, or where none is shown.
     pub(crate) fn with_columns(
         node: Node<'t>,
-        columns: impl Iterator<Item = (&'static str, Option<Arc<str>>)>,
+        names: &[&'static str],
+        keys: &ItemKeys,
     ) -> Option<Self> {
         let Shape::List(items) = node.shape() else { return None };
         let is_row = |item: Node<'_>| is_null(item) || matches!(item.shape(), Shape::Map(_));
         if items.len == 0 || !items.iter().all(is_row) {
             return None;
         }
-        let column = |(name, key): (&'static str, Option<Arc<str>>)| {
-            let is_it = |written: &str| match &key {
-                Some(key) => written == &**key,
+        let column = |name: &&'static str| {
+            let is_it = |written: &str| match keys.key(name) {
+                Some(field) => written == &*field.key,
                 None => alike(written, name),
             };
             let mut written = items.iter().flat_map(|item| item.entries().iter());
             let found = written.find(|(key, _)| is_it(key));
-            let (key, label) = found.map_or((name, None), |(key, value)| (key, value.label()));
+            let (key, label) = found.map_or((*name, None), |(key, value)| (key, value.label()));
             Column::new(key, true, label)
         };
-        Some(Table::with(node, columns.map(column).collect()))
+        Some(Table::with(node, names.iter().map(column).collect()))
     }
 
     /// A table of a list of lists below these headings. A longer row has columns without one. `None` where

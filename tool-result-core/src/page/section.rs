@@ -1,7 +1,6 @@
 //! A field as a fact (a bullet) or as a section of its own.
 
 use std::borrow::Cow;
-use std::sync::Arc;
 
 use super::input::{self, Page};
 use super::part::{has_elements, is_line};
@@ -88,14 +87,6 @@ impl<'p> PageEntry<'p> {
             Shape::List(items) => !items.fixed && !self.node.is_absent(),
             Shape::Map(entries) => entries.total > MAX_INLINE,
             Shape::Scalar(_) | Shape::Lost(_) => multi_line(self.node).is_some(),
-        }
-    }
-
-    /// The count in its heading, also of a value of which nothing is shown.
-    fn heading_count(&self, with_count: bool) -> Option<String> {
-        match self.count() {
-            Some(count) => (with_count || self.node.is_hollow()).then(|| count.to_string()),
-            None => self.node.is_hollow().then(|| count_of(self.node)),
         }
     }
 
@@ -280,9 +271,9 @@ impl<'p> Page<'p> {
         }
         let table = match entry.form {
             Form::Table => Table::new(node),
-            Form::Columns(columns) => {
-                entry.field.and_then(|(field, _)| self.table_of(field, columns, node))
-            }
+            Form::Columns(columns) => entry
+                .index()
+                .and_then(|index| Table::with_columns(node, columns, &self.item_keys(index))),
             Form::Rows(headings) => self.table_below(*headings, node),
             _ => None,
         };
@@ -332,18 +323,6 @@ impl<'p> Page<'p> {
         }
     }
 
-    /// A table with the columns that its author chose; `None` where an item is no map.
-    fn table_of<'t>(
-        &self,
-        field: usize,
-        columns: &[&'static str],
-        node: Node<'t>,
-    ) -> Option<Table<'t>> {
-        let keys = self.item_keys(field);
-        let key = |name| Some(Arc::clone(&keys.key(name)?.key));
-        Table::with_columns(node, columns.iter().map(|name| (*name, key(name))))
-    }
-
     fn default_form(&self, entry: &PageEntry<'_>, sheet: &mut Sheet) {
         if entry.is_next_actions() {
             return self.next_actions_list(entry.node, sheet);
@@ -377,9 +356,15 @@ pub(super) fn verbatim(node: Node<'_>, sheet: &mut Sheet) {
     }
 }
 
+/// `with_count`: it says how many items there are, as that of a value of which nothing is shown does in any case.
 fn heading(entry: &PageEntry<'_>, with_count: bool, sheet: &mut Sheet) {
+    let is_hollow = entry.node.is_hollow();
+    let count = match entry.count() {
+        Some(count) => (with_count || is_hollow).then(|| count.to_string()),
+        None => is_hollow.then(|| count_of(entry.node)),
+    };
     sheet.text("## ").value(&entry.label());
-    if let Some(count) = entry.heading_count(with_count) {
+    if let Some(count) = count {
         sheet.text(" (").text(&count).text(")");
     }
     sheet.end();
