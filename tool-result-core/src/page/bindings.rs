@@ -82,12 +82,6 @@ impl Step {
     }
 }
 
-enum Resolved<'s> {
-    Node(Node<'s>),
-    /// A count, or the identifier.
-    Scalar(Scalar<'s>),
-}
-
 impl<'p> Bindings<'p> {
     /// Only the arguments that the template uses are evaluated: those of the failure's line may not be there on
     /// success. `keys`: those of the items, of a template for items.
@@ -165,42 +159,49 @@ impl<'p> Bindings<'p> {
     /// A value with how the parts in it are drawn; `None` where it is absent, or its type does not say so.
     pub(super) fn parts(&self, number: usize) -> Option<(Node<'_>, FoundPart)> {
         let found = self.found_part(number)?;
-        match self.resolve(number)? {
-            Resolved::Node(node) if !self.page.is_absent_part(found, node) => Some((node, found)),
-            _ => None,
-        }
+        let node = self.resolve(number)?;
+        (!self.page.is_absent_part(found, node)).then_some((node, found))
     }
 
     /// The value is neither absent nor `false` nor an empty text.
     pub(super) fn is_there(&self, number: usize) -> bool {
-        let scalar = match self.resolve(number) {
-            Some(Resolved::Node(node)) if node.is_hollow() => return !node.is_absent(),
-            Some(Resolved::Node(node)) if !node.is_absent() => node.scalar(),
-            Some(Resolved::Scalar(scalar)) => Some(scalar),
-            _ => return false,
-        };
-        !matches!(scalar, Some(Scalar::Null | Scalar::Bool(false) | Scalar::Str("")))
+        let is_nothing =
+            |scalar| matches!(scalar, Scalar::Null | Scalar::Bool(false) | Scalar::Str(""));
+        match (self.scalar(number), self.resolve(number)) {
+            (Some(scalar), _) => !is_nothing(scalar),
+            (None, Some(node)) if node.is_hollow() => true,
+            (None, Some(node)) => !node.is_absent() && !node.scalar().is_some_and(is_nothing),
+            (None, None) => false,
+        }
     }
 
     /// Writes the text of a placeholder, as it is.
     #[inline]
     pub(super) fn write(&self, number: usize, out: &mut String) -> Written {
-        let value = &self.template.values[number];
-        if let Some(scalar) = self.scalar_of_item(number) {
-            return write_scalar(value, scalar, out);
-        }
-        match self.resolve(number) {
-            Some(Resolved::Node(node)) => self.write_node(number, Some(node), out),
-            Some(Resolved::Scalar(scalar)) => write_scalar(value, scalar, out),
-            None => self.write_node(number, None, out),
+        match self.scalar(number) {
+            Some(scalar) => write_scalar(&self.template.values[number], scalar, out),
+            None => self.write_node(number, self.resolve(number), out),
         }
     }
 
-    /// A field without parts, which is most of what an item has.
+    /// A count or the identifier, or a field without parts, which is most of what an item has.
     #[inline]
-    fn scalar_of_item(&self, number: usize) -> Option<Scalar<'_>> {
+    fn scalar(&self, number: usize) -> Option<Scalar<'_>> {
+        let (item, progress) = (self.item.get(), self.page.progress);
+        let count = |count: usize| Some(Scalar::U64(count as u64));
+        match self.template.values[number].source {
+            Source::Index => return count(item?.number),
+            Source::Next => return Some(Scalar::Str(progress?.next.path())),
+            Source::NextItem => return count(progress?.next_item),
+            Source::Shown => return count(progress?.shown),
+            Source::Total => return count(progress?.total),
+            Source::Tool | Source::NextActions => {
+                return Some(Scalar::Str(self.page.recording.tool));
+            }
+            _ => {}
+        }
         let way = Some(&self.ways[number]).filter(|way| way.is_field)?;
-        let item = self.item.get().filter(|item| !item.is_entry)?;
+        let item = item.filter(|item| !item.is_entry)?;
         let field = self.steps[way.first].part(self.page.recording.tape.node(item.at))?;
         let scalar =
             field.scalar().filter(|scalar| !matches!(scalar, Scalar::Null | Scalar::Str("")))?;
@@ -260,11 +261,10 @@ impl<'p> Bindings<'p> {
 
     /// `None` for a field or a part that is not there.
     #[inline]
-    fn resolve(&self, number: usize) -> Option<Resolved<'_>> {
+    fn resolve(&self, number: usize) -> Option<Node<'_>> {
         let value = &self.template.values[number];
         let mut steps = &self.steps[self.ways[number].first..][..value.path.len()];
-        let (item, progress) = (self.item.get(), self.page.progress);
-        let count = |count: usize| Some(Resolved::Scalar(Scalar::U64(count as u64)));
+        let item = self.item.get();
         let mut node = match value.source {
             Source::Item => {
                 let Item { at, is_entry, .. } = item?;
@@ -286,14 +286,7 @@ impl<'p> Bindings<'p> {
                 self.arguments.iter().find(|(known, _)| *known == number)?.1.node(0)
             }
             Source::ItemArgument(argument) => self.computed.as_ref()?.get(item?.visit, argument)?,
-            Source::Index => return count(item?.number),
-            Source::Next => return Some(Resolved::Scalar(Scalar::Str(progress?.next.path()))),
-            Source::NextItem => return count(progress?.next_item),
-            Source::Shown => return count(progress?.shown),
-            Source::Total => return count(progress?.total),
-            Source::Tool | Source::NextActions => {
-                return Some(Resolved::Scalar(Scalar::Str(self.page.recording.tool)));
-            }
+            _ => return None,
         };
         while let [step, below @ ..] = steps {
             node = match step.part(node) {
@@ -304,7 +297,7 @@ impl<'p> Bindings<'p> {
             };
             steps = below;
         }
-        Some(Resolved::Node(node))
+        Some(node)
     }
 
     fn noun(&self, value: &Value, name: &'static str, count: usize) -> Cow<'static, str> {
