@@ -27,7 +27,7 @@ pub(super) struct Bindings<'p> {
     /// The steps of all values.
     steps: Vec<Step>,
     ways: Vec<Way>,
-    item: Cell<Option<Item>>,
+    pub(super) item: Cell<Option<Item>>,
 }
 
 /// The way to a value.
@@ -139,10 +139,6 @@ impl<'p> Bindings<'p> {
             ways,
             item: Cell::new(page.part),
         }
-    }
-
-    pub(super) fn set_item(&self, item: Item) {
-        self.item.set(Some(item));
     }
 
     /// The values that the template asks for of the item or the part were computed.

@@ -95,16 +95,16 @@ impl<'p> Page<'p> {
 
     /// An empty list among others says that it is empty.
     fn is_empty_among_others(&self, entry: &PageEntry<'_>, stated: &Stated) -> bool {
+        let is_filled = |(key, node): (&str, Node<'_>)| {
+            let is_list =
+                matches!(node.shape(), Shape::List(list) if !list.fixed && list.total > 0);
+            is_list && key != self.recording.layout.actions_key()
+        };
         is_empty_list(entry.node)
             && entry.line().is_none()
             && self.recording.status == Status::Success
             && !stated.count(entry)
-            && self.recording.entries().any(|(key, node)| self.is_filled_list(key, node))
-    }
-
-    fn is_filled_list(&self, key: &str, node: Node<'_>) -> bool {
-        let is_list = matches!(node.shape(), Shape::List(items) if !items.fixed && items.total > 0);
-        is_list && key != self.recording.layout.actions_key()
+            && self.recording.entries().any(is_filled)
     }
 
     fn is_to_be_drawn(&self, entry: &PageEntry<'_>, stated: &Stated) -> bool {

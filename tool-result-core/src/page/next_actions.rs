@@ -25,11 +25,11 @@ impl<'p> Page<'p> {
     }
 
     pub(super) fn head_places_next_actions(&self) -> bool {
-        let body = self.body();
-        let Some(template) = body.template() else { return false };
         let index = self.recording.layout.index_of(Role::NextActions);
-        template.values.iter().any(|value| value.source == Source::NextActions)
-            || index.is_some_and(|index| template.shows(index))
+        self.body().template().is_some_and(|template| {
+            template.values.iter().any(|value| value.source == Source::NextActions)
+                || index.is_some_and(|index| template.shows(index))
+        })
     }
 
     pub(super) fn next_actions_section(&self, sheet: &mut Sheet) {

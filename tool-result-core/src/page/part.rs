@@ -52,7 +52,7 @@ impl Page<'_> {
     ) {
         let filler = Filler::new(self, each, Some(&self.item_keys(field.0)), true);
         self.in_groups(field, list, sheet, &mut |item, sheet| {
-            filler.bindings.set_item(item);
+            filler.bindings.item.set(Some(item));
             filler.fill(has_bullets, sheet);
         });
     }
@@ -105,7 +105,7 @@ impl Page<'_> {
         let mut groups = vec![(None, Vec::new())];
         let mut known = HashMap::from([(None, 0)]);
         for item in elements(list) {
-            filler.bindings.set_item(item);
+            filler.bindings.item.set(Some(item));
             let lines = filler.fill_apart(sheet.voice());
             let index = *known.entry(lines.clone()).or_insert(groups.len());
             if index == groups.len() {
@@ -259,7 +259,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
             PartForm::Template(of_variant) => {
                 let template =
                     template.get_or_init(|| Filler::new(self.page, of_variant, None, true));
-                template.bindings.set_item(item);
+                template.bindings.item.set(Some(item));
                 if !template.bindings.has_computed() {
                     return by_default(node, sheet);
                 }
