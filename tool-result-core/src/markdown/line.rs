@@ -18,7 +18,7 @@ struct Value {
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Line {
-    pub(super) text: String,
+    pub(crate) text: String,
     values: Vec<Value>,
     /// The untrusted values, which stand in fences below the line.
     fenced: Vec<String>,
@@ -82,12 +82,6 @@ impl Line {
     #[inline]
     pub(crate) fn text(&mut self, text: &str) {
         self.set_marks(Marks::new(text));
-        self.marked_text(text);
-    }
-
-    /// Adds the author's text, whose marks are set.
-    #[inline]
-    pub(crate) fn marked_text(&mut self, text: &str) {
         self.text.push_str(text);
     }
 

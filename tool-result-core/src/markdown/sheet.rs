@@ -62,10 +62,10 @@ struct OpenFence {
 #[expect(clippy::struct_excessive_bools, reason = "facts that do not exclude each other")]
 pub(crate) struct Sheet {
     out: String,
-    voice: Voice,
+    pub(crate) voice: Voice,
     /// The open ones first; the others keep their memory.
     levels: Vec<Level>,
-    depth: usize,
+    pub(crate) depth: usize,
     last: Kind,
     /// The open levels of the last line.
     last_depth: usize,
@@ -103,10 +103,6 @@ impl Sheet {
     /// Creates a sheet for an author's lines, of which the empty ones at the beginning count.
     pub(crate) fn for_author(voice: Voice) -> Self {
         Sheet { is_authors: true, ..Sheet::new(voice) }
-    }
-
-    pub(crate) fn voice(&self) -> Voice {
-        self.voice
     }
 
     pub(crate) fn is_in_fence(&self) -> bool {
@@ -154,7 +150,7 @@ impl Sheet {
 
     /// Writes a value that is quoted in any case.
     pub(crate) fn code(&mut self, value: &str) -> &mut Self {
-        if self.is_raw || self.voice() != Voice::Markdown {
+        if self.is_raw || self.voice != Voice::Markdown {
             return self.value(value);
         }
         // code spans side by side would be one
@@ -179,7 +175,7 @@ impl Sheet {
         write: impl FnOnce(&mut String) -> Written,
     ) -> &mut Self {
         if self.line.value(is_raw || self.is_raw, write) {
-            if self.voice() == Voice::Verbatim {
+            if self.voice == Voice::Verbatim {
                 self.is_untrusted = true;
             } else {
                 self.line.move_to_fence();
@@ -201,14 +197,9 @@ impl Sheet {
         self.line.is_absent = is_absent || is_line && !is_there;
     }
 
-    /// The open line has something on it.
-    pub(crate) fn has_open_line(&self) -> bool {
-        !self.line.is_empty()
-    }
-
     /// Ends the open line, if there is one.
     pub(crate) fn end_open(&mut self) {
-        if self.has_open_line() {
+        if !self.line.is_empty() {
             self.end();
         }
     }
@@ -428,10 +419,6 @@ impl Sheet {
         self.depth = self.depth.saturating_sub(1);
     }
 
-    pub(crate) fn depth(&self) -> usize {
-        self.depth
-    }
-
     /// The column where the content of the innermost item begins.
     pub(crate) fn column(&self) -> usize {
         self.levels[..self.depth].last().map_or(0, |level| level.column)
@@ -523,10 +510,10 @@ impl Sheet {
         let mut lines = text.split('\n');
         self.text(lines.next().unwrap_or_default());
         for line in lines {
-            if self.has_open_line() {
-                self.end();
-            } else {
+            if self.line.is_empty() {
                 self.blank();
+            } else {
+                self.end();
             }
             self.text(line);
         }
@@ -534,7 +521,7 @@ impl Sheet {
 
     /// Returns the text of an author's function, with the line breaks at its end.
     pub(crate) fn into_authors(self) -> String {
-        let is_ended = !self.has_open_line() && self.last != Kind::Start;
+        let is_ended = self.line.is_empty() && self.last != Kind::Start;
         let mut text = self.finish_with_gap();
         text.push_str(if is_ended { "\n" } else { "" });
         text

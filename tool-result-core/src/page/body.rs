@@ -167,7 +167,7 @@ impl<'p> Page<'p> {
         sheet.is_one_line = false;
         let is_blank = sheet.is_blank();
         if is_blank {
-            *sheet = Sheet::new(sheet.voice());
+            *sheet = Sheet::new(sheet.voice);
         }
         !is_blank
     }
@@ -212,7 +212,7 @@ impl<'p> Page<'p> {
     /// A field's value by its form. Returns false where there is none.
     pub(super) fn form(&self, index: usize, has_bullets: bool, sheet: &mut Sheet) -> bool {
         let field = &self.fields[index];
-        let is_verbatim = sheet.voice() == Voice::Verbatim;
+        let is_verbatim = sheet.voice == Voice::Verbatim;
         let is_own = matches!(field.form, Form::Own(_));
         let Some(node) = self.field(index) else { return false };
         let entry = self.entry(field.key, node);

@@ -62,7 +62,7 @@ impl Page<'_> {
             return;
         }
         let begin = |sheet: &mut Sheet| {
-            sheet.text(if sheet.has_open_line() { ", " } else { "... (" });
+            sheet.text(if sheet.line.is_empty() { "... (" } else { ", " });
         };
         let mut next = None;
         for cut in self.recording.cut_values() {
@@ -77,7 +77,7 @@ impl Page<'_> {
             begin(sheet);
             sheet.text("next: ").value(next.path());
         }
-        if sheet.has_open_line() {
+        if !sheet.line.is_empty() {
             sheet.text(")").end();
             sheet.apart();
         }

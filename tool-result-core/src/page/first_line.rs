@@ -87,7 +87,7 @@ pub(super) fn draw(page: &Page<'_>, sheet: &mut Sheet) -> Stated {
     let is_dry_run = page.recording.content().get_alike("dry_run").and_then(Node::scalar)
         == Some(Scalar::Bool(true));
     if status == Status::Failure
-        && let Some((at, error)) = error(page, sheet.voice())
+        && let Some((at, error)) = error(page, sheet.voice)
     {
         sheet.text(says).value(&error);
         stated.error = at;

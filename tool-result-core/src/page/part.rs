@@ -68,7 +68,7 @@ impl Page<'_> {
         let between = field
             .between
             .as_ref()
-            .and_then(|between| Filler::new(self, between, None, false).fill_apart(sheet.voice()));
+            .and_then(|between| Filler::new(self, between, None, false).fill_apart(sheet.voice));
         let groups = match &field.group {
             Some(group) => self.groups((index, group), list, sheet),
             None => vec![(None, elements(list).collect())],
@@ -106,7 +106,7 @@ impl Page<'_> {
         let mut known = HashMap::from([(None, 0)]);
         for item in elements(list) {
             filler.bindings.item.set(Some(item));
-            let lines = filler.fill_apart(sheet.voice());
+            let lines = filler.fill_apart(sheet.voice);
             let index = *known.entry(lines.clone()).or_insert(groups.len());
             if index == groups.len() {
                 groups.push((lines, Vec::new()));
@@ -171,7 +171,7 @@ impl Page<'_> {
             sheet.text(&count_of(node)).end();
         } else if has_elements(node) {
             let mut draw = |item, sheet: &mut Sheet| writer.element(item, levels - 1, sheet);
-            if sheet.voice() == Voice::OneLine {
+            if sheet.voice == Voice::OneLine {
                 let texts = elements(node).map(|item| {
                     let mut inner = Sheet::new(Voice::OneLine);
                     draw(item, &mut inner);
@@ -218,7 +218,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
             let count = if has_elements(node) { node.part().total } else { 0 };
             format!("{count} {}", words::noun(ITEMS, count))
         };
-        let mut inner = Sheet::new(sheet.voice());
+        let mut inner = Sheet::new(sheet.voice);
         inner.is_raw = sheet.is_raw;
         let found = FoundPart { variants: self.variants, levels };
         match levels {
@@ -230,7 +230,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
         sheet.open("- ");
         sheet.name(&head);
         let has_lines = !text.is_empty() && (levels > 0 || has_lines(&text));
-        if has_lines && sheet.voice() != Voice::OneLine {
+        if has_lines && sheet.voice != Voice::OneLine {
             sheet.text(":").end();
             sheet.append(&text);
         } else {
@@ -297,7 +297,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
 fn by_fields(page: &Page<'_>, node: Node<'_>, sheet: &mut Sheet) {
     // what the part says of its fields
     page.computed();
-    let (Voice::Markdown, Some(part), false) = (sheet.voice(), page.part, node.is_absent()) else {
+    let (Voice::Markdown, Some(part), false) = (sheet.voice, page.part, node.is_absent()) else {
         return by_default(node, sheet);
     };
     let fields = page.fields.iter().enumerate();
@@ -340,7 +340,7 @@ pub(super) fn is_line(variants: &[PartVariant]) -> bool {
 
 /// A value by what it is.
 fn by_default(node: Node<'_>, sheet: &mut Sheet) {
-    match sheet.voice() {
+    match sheet.voice {
         Voice::Markdown => sheet.item(node),
         Voice::Verbatim | Voice::OneLine => {
             sheet.value(&plain(node)).end();

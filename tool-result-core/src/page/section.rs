@@ -207,7 +207,7 @@ impl<'p> Page<'p> {
     /// The value below its heading or label, or where a template places it.
     pub(super) fn drawn(&self, entry: &PageEntry<'_>, has_bullets: bool, sheet: &mut Sheet) {
         match entry.untrusted() {
-            Some(source) if sheet.voice() != Voice::Verbatim => {
+            Some(source) if sheet.voice != Voice::Verbatim => {
                 self.untrusted(source, entry, sheet);
             }
             _ => self.by_form(entry, has_bullets, sheet),

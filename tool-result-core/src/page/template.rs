@@ -221,13 +221,12 @@ impl<'p> Filler<'p> {
     /// Fills in the template. Returns false where every line was left out. `has_bullet`: a template without a
     /// marker of its own is an item of a list.
     pub(super) fn fill(&self, has_bullet: bool, sheet: &mut Sheet) -> bool {
-        let has_bullet =
-            has_bullet && !self.lines[0].is_marked() && sheet.voice() == Voice::Markdown;
-        let outer = sheet.depth();
+        let has_bullet = has_bullet && !self.lines[0].is_marked() && sheet.voice == Voice::Markdown;
+        let outer = sheet.depth;
         if has_bullet {
             sheet.open("- ");
         }
-        let inner = sheet.depth();
+        let inner = sheet.depth;
         let mut state = State { inner, gap: sheet.gap, ..State::default() };
         for line in &self.lines {
             self.line(line, &mut state, sheet);
@@ -238,7 +237,7 @@ impl<'p> Filler<'p> {
         if state.is_any && self.blocks == Blocks::Parts {
             sheet.is_apart = false;
         }
-        while sheet.depth() > outer {
+        while sheet.depth > outer {
             sheet.close();
         }
         state.is_any
@@ -264,17 +263,17 @@ impl<'p> Filler<'p> {
         if let Some(fence) = state.fence {
             indent = indent.saturating_sub(fence);
         } else {
-            while sheet.depth() > state.inner && sheet.column() > indent {
+            while sheet.depth > state.inner && sheet.column() > indent {
                 sheet.close();
             }
-            let outer = if sheet.depth() > state.inner { sheet.column() } else { 0 };
+            let outer = if sheet.depth > state.inner { sheet.column() } else { 0 };
             indent = indent.saturating_sub(outer);
-            let is_first = state.gap == 0 && !state.is_any && sheet.depth() > 0;
+            let is_first = state.gap == 0 && !state.is_any && sheet.depth > 0;
             if is_first && line.marker.is_none()
                 || state.left_out.is_some_and(|above| above < line.indent)
             {
                 indent = 0;
-            } else if is_part && !self.lines[0].is_marked() && sheet.voice() == Voice::Markdown {
+            } else if is_part && !self.lines[0].is_marked() && sheet.voice == Voice::Markdown {
                 indent = indent.saturating_sub(LEVEL);
             }
         }
@@ -282,7 +281,7 @@ impl<'p> Filler<'p> {
             sheet.is_apart = false;
         }
         let is_written = if let Some(block) = block {
-            let is_nested = indent > 0 || sheet.depth() > state.inner;
+            let is_nested = indent > 0 || sheet.depth > state.inner;
             state.ends_nested = is_nested && line.marker.is_none();
             self.write_block(block, indent, sheet)
         } else {
@@ -290,7 +289,7 @@ impl<'p> Filler<'p> {
             self.pieces(&line.pieces, line.is_optional, sheet);
             // the first line of a template has quotes, and so has an item
             let is_below = state.is_any && line.marker.is_none();
-            if is_below && sheet.line.is_empty_value() && sheet.voice() == Voice::Markdown {
+            if is_below && sheet.line.is_empty_value() && sheet.voice == Voice::Markdown {
                 sheet.line.clear();
                 return sheet.blank();
             }
@@ -310,7 +309,7 @@ impl<'p> Filler<'p> {
     /// Writes what opens the line.
     fn begin(&self, line: &Line, indent: usize, sheet: &mut Sheet) {
         sheet.line.set_marks(line.marks);
-        if sheet.voice() == Voice::OneLine {
+        if sheet.voice == Voice::OneLine {
             return;
         }
         let spaces = &SPACES[..indent.min(SPACES.len())];
@@ -318,7 +317,7 @@ impl<'p> Filler<'p> {
             sheet.text(spaces);
             return;
         };
-        if sheet.voice() == Voice::Verbatim {
+        if sheet.voice == Voice::Verbatim {
             let mut opening = spaces.to_owned();
             self.write_marker(marker, &mut opening);
             sheet.text(&opening);
@@ -344,7 +343,8 @@ impl<'p> Filler<'p> {
     fn pieces(&self, pieces: &[Piece], is_optional: bool, sheet: &mut Sheet) {
         for piece in pieces {
             match piece {
-                Piece::Text(text) => sheet.line.marked_text(text),
+                // the marks of the whole line are set
+                Piece::Text(text) => sheet.line.text.push_str(text),
                 Piece::Value(number) => {
                     let is_raw = self.bindings.template.values[*number].raw;
                     sheet.value_by(is_raw, |out| self.bindings.write(*number, out));
@@ -374,7 +374,7 @@ impl<'p> Filler<'p> {
             }
             _ if line.marker.is_some() => None,
             (Blocks::Parts, _) => {
-                let has_lines = sheet.voice() == Voice::Markdown && !sheet.is_in_fence();
+                let has_lines = sheet.voice == Voice::Markdown && !sheet.is_in_fence();
                 let found = self.bindings.found_part(number)?;
                 (has_lines || !found.is_default()).then_some(Block::Parts(number))
             }
@@ -396,11 +396,11 @@ impl<'p> Filler<'p> {
 
     /// Writes the block that replaces a line. Returns false where there is none.
     fn write_block(&self, block: Block, indent: usize, sheet: &mut Sheet) -> bool {
-        let is_written = match sheet.voice() {
+        let is_written = match sheet.voice {
             Voice::Markdown | Voice::Verbatim => {
                 // parts are further in than the line that they are below
                 let is_below = self.lines[0].content() == 0 && self.blocks == Blocks::Parts;
-                let is_verbatim = sheet.voice() == Voice::Verbatim;
+                let is_verbatim = sheet.voice == Voice::Verbatim;
                 let indent = if is_verbatim && is_below { indent.max(LEVEL) } else { indent };
                 if indent > 0 {
                     sheet.open(&" ".repeat(indent));
