@@ -231,7 +231,8 @@ impl<'p> Filler<'p> {
         for line in &self.lines {
             self.line(line, &mut state, sheet);
         }
-        if state.ends_left_out {
+        let ends_blank = self.lines.last().is_some_and(Line::is_blank);
+        if state.left_out.is_some() && !ends_blank {
             sheet.gap = state.gap;
         }
         if state.is_any && self.blocks == Blocks::Parts {
@@ -252,7 +253,6 @@ impl<'p> Filler<'p> {
 
     fn line(&self, line: &Line, state: &mut State, sheet: &mut Sheet) {
         if line.is_blank() {
-            state.ends_left_out = false;
             return sheet.blank();
         }
         let block = self.block(line, sheet);
@@ -303,7 +303,6 @@ impl<'p> Filler<'p> {
         } else {
             state.left_out = state.left_out.or(Some(line.indent));
         }
-        state.ends_left_out = !is_written;
     }
 
     /// Writes what opens the line.
@@ -466,8 +465,6 @@ struct State {
     fence: Option<usize>,
     /// The indentation of the first of the lines right above that were left out.
     left_out: Option<usize>,
-    /// The last line was left out.
-    ends_left_out: bool,
     /// The last line was a block in an item, which needs no empty line before the next item.
     ends_nested: bool,
     is_any: bool,
