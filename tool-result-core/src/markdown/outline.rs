@@ -84,7 +84,7 @@ impl Sheet {
     fn on_line(&mut self, lead: &str, node: Node<'_>) -> bool {
         match node.shape() {
             _ if node.is_hollow() => self.rest(lead, &count_of(node)),
-            _ if node.is_untrusted() => self.fenced_value(lead, node),
+            _ if node.is_untrusted() => self.value_behind(lead, node),
             _ if is_null(node) => self.rest(lead, NULL),
             Shape::List(items) if items.total > 0 && is_row(items) => self.text(lead).values(items),
             Shape::List(items) if items.total > 0 => return false,
@@ -248,18 +248,16 @@ impl Sheet {
     /// The value behind `lead`: on the line, or as a fence below it.
     fn value_behind(&mut self, lead: &str, node: Node<'_>) {
         let text = plain(node);
-        if multi_line(node).is_some() && !self.is_raw {
-            self.text(lead.trim_end());
-            self.end_open();
-            return self.fence("", &text);
+        let is_untrusted = node.is_untrusted();
+        if !is_untrusted && (multi_line(node).is_none() || self.is_raw) {
+            let is_empty = without_last_break(&text).is_empty();
+            return self.rest(lead, if is_empty { EMPTY } else { &text });
         }
-        self.rest(lead, if without_last_break(&text).is_empty() { EMPTY } else { &text });
-    }
-
-    /// Untrusted text in its fence, below what leads to it.
-    fn fenced_value(&mut self, lead: &str, node: Node<'_>) {
         self.text(lead.trim_end());
         self.end_open();
+        if !is_untrusted {
+            return self.fence("", &text);
+        }
         let text = match node.scalar() {
             Some(_) => untrusted_text(node),
             None => node.tape.reveal(|| {

@@ -178,10 +178,9 @@ pub(super) fn is_record(items: Items<'_>) -> bool {
 
 /// A list in which commas cannot be mistaken for data: numbers and bools.
 pub(crate) fn is_row_of_numbers(items: Items<'_>) -> bool {
-    items.len > 0 && items.iter().all(is_number_or_bool)
-}
-
-fn is_number_or_bool(node: Node<'_>) -> bool {
-    !node.is_untrusted()
-        && node.scalar().is_some_and(|scalar| !matches!(scalar, Scalar::Null | Scalar::Str(_)))
+    let is_item = |item: Node<'_>| {
+        let is_text = matches!(item.scalar(), None | Some(Scalar::Null | Scalar::Str(_)));
+        !is_text && !item.is_untrusted()
+    };
+    items.len > 0 && items.iter().all(is_item)
 }
