@@ -6,7 +6,7 @@ use std::rc::Rc;
 use crate::Marks;
 use crate::companion::{Computed, Visit};
 use crate::erased::{ErasedResult, Request};
-use crate::layout::{Field, Form, Label, Only};
+use crate::layout::{Field, Label, Only};
 use crate::markdown::Markdown;
 use crate::recording::Recording;
 use crate::tape::{Argument, ItemKeys, Node, Progress, Tape};
@@ -61,17 +61,6 @@ impl<'p> Page<'p> {
             part: None,
             progress: None,
         }
-    }
-
-    /// The field under a key, with its number.
-    pub(super) fn field_under(&self, key: &str) -> Option<(usize, &'static Field)> {
-        let has_words = |field: &Field| {
-            let form = field.drawn();
-            field.line.is_some()
-                || matches!(form, Form::Each(_) | Form::Own(_) | Form::OwnEach(_) | Form::Part(_))
-        };
-        let field = self.fields.iter().enumerate().find(|(_, field)| field.key == key)?;
-        (!self.by_default || !has_words(field.1)).then_some(field)
     }
 
     /// The value of the field with this number.

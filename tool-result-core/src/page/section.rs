@@ -111,7 +111,14 @@ impl<'p> PageEntry<'p> {
 impl<'p> Page<'p> {
     /// An entry of the result or of a part, with the field that is under its key.
     pub(super) fn entry(&self, key: &'p str, node: Node<'p>) -> PageEntry<'p> {
-        PageEntry::new(key, self.field_under(key), node)
+        let has_words = |field: &Field| {
+            let form = field.drawn();
+            field.line.is_some()
+                || matches!(form, Form::Each(_) | Form::Own(_) | Form::OwnEach(_) | Form::Part(_))
+        };
+        let field = self.fields.iter().enumerate().find(|(_, field)| field.key == key);
+        let field = field.filter(|(_, field)| !self.by_default || !has_words(field));
+        PageEntry::new(key, field, node)
     }
 
     /// There is no value, nor a part that is `null` and is drawn.
@@ -302,12 +309,9 @@ impl<'p> Page<'p> {
 
     /// The field is the headings of a table that is drawn.
     pub(super) fn is_headings(&self, index: usize) -> bool {
-        let fields = self.fields.iter().enumerate();
-        let mut rows = fields.filter(|(_, field)| {
-            field.only != Only::Json && matches!(field.form, Form::Rows(of) if of == index)
-        });
-        rows.any(|(rows, _)| {
-            let rows = self.field(rows);
+        self.fields.iter().enumerate().any(|(rows, field)| {
+            let is_below = matches!(field.form, Form::Rows(headings) if headings == index);
+            let rows = self.field(rows).filter(|_| is_below && field.only != Only::Json);
             rows.is_some_and(|rows| self.table_below(index, rows).is_some())
         })
     }
