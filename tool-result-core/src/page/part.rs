@@ -41,34 +41,17 @@ fn elements(node: Node<'_>) -> impl Iterator<Item = Item> {
 }
 
 impl Page<'_> {
-    /// Every item by its template. `has_bullets`: one without a marker of its own has a bullet.
-    pub(super) fn each(
-        &self,
-        field: (usize, &Field),
-        each: &Template,
-        list: Node<'_>,
-        has_bullets: bool,
-        sheet: &mut Sheet,
-    ) {
-        let filler = Filler::new(self, each, Some(&self.item_keys(field.0)), true);
-        self.in_groups(field, list, sheet, &mut |item, sheet| {
-            filler.bindings.item.set(Some(item));
-            filler.fill(has_bullets, sheet);
-        });
-    }
-
     /// Draws the items of a field, with what stands between them, and each group of them below its lines.
-    fn in_groups(
+    pub(super) fn in_groups(
         &self,
         (index, field): (usize, &Field),
         list: Node<'_>,
         sheet: &mut Sheet,
         draw: &mut dyn FnMut(Item, &mut Sheet),
     ) {
-        let between = field
-            .between
-            .as_ref()
-            .and_then(|between| Filler::new(self, between, None, false).fill_apart(sheet.voice));
+        let between = field.between.as_ref();
+        let between = between.map(|between| Filler::new(self, between, None, false));
+        let between = between.and_then(|between| between.fill_apart(sheet.voice));
         let groups = match &field.group {
             Some(group) => self.groups((index, group), list, sheet),
             None => vec![(None, elements(list).collect())],

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::input::{self, Page};
 use super::part::{has_elements, is_line};
-use super::template::{Blocks, begins_apart};
+use super::template::{Blocks, Filler, begins_apart};
 use crate::layout::{Field, Form, FoundPart, NEXT_ACTIONS, Only, Role, Template};
 use crate::markdown::quoting::without_last_break;
 use crate::markdown::sheet::{Sheet, Voice};
@@ -270,8 +270,8 @@ impl<'p> Page<'p> {
         }
     }
 
-    /// The value by its form.
-    pub(super) fn by_form(&self, entry: &PageEntry<'_>, has_bullets: bool, sheet: &mut Sheet) {
+    /// The value by its form. `has_bullets`: an item without a marker of its own has a bullet.
+    fn by_form(&self, entry: &PageEntry<'_>, has_bullets: bool, sheet: &mut Sheet) {
         let node = entry.node;
         if let Some(own) = &entry.own {
             return sheet.append_with_gaps(own.trim_end_matches('\n'));
@@ -288,7 +288,11 @@ impl<'p> Page<'p> {
         match (entry.form, entry.field) {
             _ if table.is_some() => drop(table.map(|table| table.draw(sheet))),
             (Form::Each(each), Some(field)) if has_elements(node) => {
-                self.each(field, each, node, has_bullets, sheet);
+                let filler = Filler::new(self, each, Some(&self.item_keys(field.0)), true);
+                self.in_groups(field, node, sheet, &mut |item, sheet| {
+                    filler.bindings.item.set(Some(item));
+                    filler.fill(has_bullets, sheet);
+                });
             }
             (Form::Code(info), _) => fences(node, info, sheet),
             (Form::CodeIn(number), _) => fences(node, &self.text_argument(*number), sheet),
