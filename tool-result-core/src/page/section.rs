@@ -211,13 +211,25 @@ impl<'p> Page<'p> {
         sheet.apart();
     }
 
-    /// The value below its heading or label, or where a template places it.
+    /// The value below its heading or label, or where a template places it. Untrusted text stands in one fence, whose info
+    /// string says where it comes from.
     pub(super) fn drawn(&self, entry: &PageEntry<'_>, has_bullets: bool, sheet: &mut Sheet) {
-        match entry.untrusted() {
-            Some(source) if sheet.voice != Voice::Verbatim => {
-                self.untrusted(source, entry, sheet);
+        if let Some(source) = entry.untrusted().filter(|_| sheet.voice != Voice::Verbatim) {
+            let text = match entry.node.shape() {
+                Shape::Scalar(_) | Shape::Lost(_) if entry.own.is_none() => {
+                    untrusted_text(entry.node)
+                }
+                _ => self.recording.tape.reveal(|| {
+                    let mut inner = Sheet::new(Voice::Verbatim);
+                    self.by_form(entry, true, &mut inner);
+                    inner.finish()
+                }),
+            };
+            if !text.is_empty() {
+                sheet.untrusted(source, &text);
             }
-            _ => self.by_form(entry, has_bullets, sheet),
+        } else {
+            self.by_form(entry, has_bullets, sheet);
         }
         // empty lines behind the last item are between two items alone
         sheet.gap = 0;
@@ -252,21 +264,6 @@ impl<'p> Page<'p> {
                 sheet.close();
             }
             None => self.labeled(&entry, &label, sheet),
-        }
-    }
-
-    /// Untrusted text: all of it in one fence, whose info string says where it comes from. Nothing where there is none.
-    fn untrusted(&self, source: &str, entry: &PageEntry<'_>, sheet: &mut Sheet) {
-        let text = match entry.node.shape() {
-            Shape::Scalar(_) | Shape::Lost(_) if entry.own.is_none() => untrusted_text(entry.node),
-            _ => self.recording.tape.reveal(|| {
-                let mut inner = Sheet::new(Voice::Verbatim);
-                self.by_form(entry, true, &mut inner);
-                inner.finish()
-            }),
-        };
-        if !text.is_empty() {
-            sheet.untrusted(source, &text);
         }
     }
 
