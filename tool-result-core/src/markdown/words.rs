@@ -101,7 +101,7 @@ impl Words {
         // values that stand together are one place
         empty.dedup();
         for (at, is_raw) in empty.into_iter().rev() {
-            if words.is_between_ticks(at) || !is_raw && words.needs_stand_in(at) {
+            if words.needs_stand_in(at, is_raw) {
                 words.text.insert_str(at, EMPTY);
                 words.own.splice(at..at, EMPTY.bytes());
             }
@@ -122,16 +122,17 @@ impl Words {
         self.first_value(place).is_some()
     }
 
-    /// What is empty here would have the back-ticks around it open a code span with others.
-    fn is_between_ticks(&self, at: usize) -> bool {
-        matches!(self.own.split_at(at), ([.., b'`'], [b'`', ..]))
-    }
-
     /// A value is empty here, and the marks beside it or its line would mean something else without it.
-    fn needs_stand_in(&self, at: usize) -> bool {
+    fn needs_stand_in(&self, at: usize, is_raw: bool) -> bool {
         let (before, behind) = self.own.split_at(at);
+        let beside = (before.last(), behind.first());
+        // the back-ticks around it would open a code span with others
+        let is_between_ticks = beside == (Some(&b'`'), Some(&b'`'));
+        if is_raw || is_between_ticks {
+            return is_between_ticks;
+        }
         if matches!(
-            (before.last(), behind.first()),
+            beside,
             (Some(b'*' | b'_' | b'~' | b'#' | b'\\'), _)
                 | (_, Some(b'*' | b'_' | b'~'))
                 | (Some(b']'), Some(b'(' | b'[' | b':'))

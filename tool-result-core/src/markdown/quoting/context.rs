@@ -34,14 +34,6 @@ pub(crate) struct Context {
     pub(crate) before_marks: bool,
 }
 
-impl Context {
-    /// A mark of emphasis stands right before the word or behind it.
-    pub(crate) fn is_beside_emphasis(&self) -> bool {
-        let is_emphasis = |c: Option<char>| matches!(c, Some('*' | '_' | '~'));
-        is_emphasis(self.prev) || is_emphasis(self.next)
-    }
-}
-
 /// Says of each byte whether it is one of these.
 pub(crate) const fn table(bytes: &[u8]) -> [bool; 256] {
     let mut table = [false; 256];

@@ -163,6 +163,7 @@ pub(crate) fn is_plain(text: &str, context: &Context) -> bool {
     if text.is_empty() {
         return true;
     }
+    let is_emphasis = |c: Option<char>| matches!(c, Some('*' | '_' | '~'));
     if context.kind == ContextKind::Text && context.prev.is_none() && begins_block(text, context)
         || context.kind == ContextKind::Row
             && text.contains('-')
@@ -180,7 +181,7 @@ pub(crate) fn is_plain(text: &str, context: &Context) -> bool {
         // a link would take in the marks that follow
         || context.before_marks && (is_url(text.as_bytes()) || text.contains('@'))
         // white space would keep the author's emphasis from opening or closing
-        || context.is_beside_emphasis() && text.trim() != text
+        || (is_emphasis(context.prev) || is_emphasis(context.next)) && text.trim() != text
         // our quotes are never taken for the value's own
         || text.starts_with('`') && text.ends_with('`')
     {
