@@ -22,11 +22,6 @@ pub(crate) const EMPTY: &str = "\"\"";
 /// Adds the beginning of the lines that continue a line with this one: quote marks stay, all else is a
 /// space.
 pub(crate) fn continue_into(opening: &str, continued: &mut String) {
-    const SPACES: &str = "                ";
-    let is_marker = |byte: u8| byte == b' ' || byte.is_ascii_graphic() && byte != b'>';
-    if let Some(spaces) = SPACES.get(..opening.len()).filter(|_| opening.bytes().all(is_marker)) {
-        return continued.push_str(spaces);
-    }
     let mut chars = opening.chars().peekable();
     while let Some(c) = chars.next() {
         continued.push(if matches!(c, '>' | '\t') { c } else { ' ' });
