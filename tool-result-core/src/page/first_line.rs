@@ -52,7 +52,9 @@ impl Stated {
     /// True if the first line shows the count of the field.
     pub(super) fn count(&self, entry: &PageEntry<'_>) -> bool {
         self.lists.contains(&entry.node.at())
-            || entry.index().is_some_and(|index| self.shows(index, |value| value.count.is_some()))
+            || entry
+                .field
+                .is_some_and(|(index, _)| self.shows(index, |value| value.count.is_some()))
     }
 
     pub(super) fn tool(&self) -> bool {

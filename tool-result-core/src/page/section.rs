@@ -39,10 +39,6 @@ impl<'p> PageEntry<'p> {
         PageEntry { key, field, node, form, own: None }
     }
 
-    pub(super) fn index(&self) -> Option<usize> {
-        self.field.map(|(index, _)| index)
-    }
-
     fn label(&self) -> Cow<'p, str> {
         if let Some((_, field)) = self.field {
             return field.label_text();
@@ -63,8 +59,10 @@ impl<'p> PageEntry<'p> {
             || self.key == NEXT_ACTIONS
     }
 
-    pub(super) fn line(&self) -> Option<&'static Template> {
-        self.field?.1.line.as_ref()
+    /// The template of its line, with the number of its field.
+    pub(super) fn line(&self) -> Option<(usize, &'static Template)> {
+        let (index, field) = self.field?;
+        Some((index, field.line.as_ref()?))
     }
 
     /// The name of an untrusted text.
@@ -163,7 +161,7 @@ impl<'p> Page<'p> {
 
     /// One bullet, or what `line = "…"` says instead.
     pub(super) fn fact(&self, entry: &PageEntry<'_>, sheet: &mut Sheet) {
-        let Some(template) = entry.line() else {
+        let Some((_, template)) = entry.line() else {
             return self.labeled(entry, &entry.label(), sheet);
         };
         // a heading, quote, table or fence of the author's would run into the bullets
@@ -196,12 +194,12 @@ impl<'p> Page<'p> {
         let is_empty =
             self.is_absent(entry) || entry.untrusted().is_some() && is_nothing(entry.node);
         sheet.apart();
-        match (entry.line(), entry.index()) {
-            (Some(_), _) if is_nothing(entry.node) => {}
-            (Some(line), Some(index)) => drop(self.fill(line, Blocks::Form(index), false, sheet)),
-            _ if entry.node.is_hollow() => heading(entry, with_count, sheet),
-            _ if is_empty && entry.own.is_none() => {}
-            _ => {
+        match entry.line() {
+            Some(_) if is_nothing(entry.node) => {}
+            Some((index, line)) => drop(self.fill(line, Blocks::Form(index), false, sheet)),
+            None if entry.node.is_hollow() => heading(entry, with_count, sheet),
+            None if is_empty && entry.own.is_none() => {}
+            None => {
                 if !matches!(entry.form, Form::Own(_)) {
                     heading(entry, with_count, sheet);
                 }
@@ -237,14 +235,14 @@ impl<'p> Page<'p> {
 
     /// A field of a part that has a line or a form of its own, as a bullet.
     pub(super) fn field_of_part(&self, entry: PageEntry<'_>, sheet: &mut Sheet) {
-        let Some((index, _)) = entry.field.filter(|(index, _)| !self.is_headings(*index)) else {
+        if entry.field.is_none_or(|(index, _)| self.is_headings(index)) {
             return;
-        };
+        }
         let entry = self.resolve(entry);
         let label = entry.node.name(entry.key);
         match entry.line() {
             Some(_) if is_nothing(entry.node) => {}
-            Some(line) => {
+            Some((index, line)) => {
                 if !entry.is_section() {
                     sheet.give_place();
                 }
@@ -273,12 +271,12 @@ impl<'p> Page<'p> {
         if let Some(own) = &entry.own {
             return sheet.append_with_gaps(own.trim_end_matches('\n'));
         }
-        let table = match entry.form {
-            Form::Table => Table::new(node),
-            Form::Columns(columns) => entry
-                .index()
-                .and_then(|index| Table::with_columns(node, columns, &self.item_keys(index))),
-            Form::Rows(headings) => self.table_below(*headings, node),
+        let table = match (entry.form, entry.field) {
+            (Form::Table, _) => Table::new(node),
+            (Form::Columns(columns), Some((index, _))) => {
+                Table::with_columns(node, columns, &self.item_keys(index))
+            }
+            (Form::Rows(headings), _) => self.table_below(*headings, node),
             _ => None,
         };
         let is_raw_around = self.begin_raw(entry, sheet);
