@@ -70,8 +70,7 @@ impl Sheet {
             return;
         }
         if let Some(Table { columns, .. }) = Table::from_lines(node) {
-            self.columns(&columns);
-            return node.parts().for_each(|(key, item)| self.row(key, item, &columns));
+            return self.rows(node, &columns);
         }
         self.text(":").end();
         match node.shape() {
@@ -196,30 +195,28 @@ impl Sheet {
         }
     }
 
-    /// The names of the columns, once for all rows.
-    fn columns(&mut self, columns: &[Column<'_>]) {
+    /// The names of the columns, once for all rows; and a bullet an item, with its values in their order.
+    fn rows<'t>(&mut self, node: Node<'t>, columns: &[Column<'t>]) {
         for (index, column) in columns.iter().enumerate() {
             self.text(if index == 0 { " (" } else { ", " });
             self.name(&column.name());
         }
         self.text("):").end();
-    }
-
-    /// The values of one item, in the order of the columns.
-    fn row<'t>(&mut self, key: Option<&str>, item: Node<'t>, columns: &[Column<'t>]) {
-        self.open("- ");
-        if let Some(key) = key {
-            self.name(key).text(": ");
-        }
-        for (index, column) in columns.iter().enumerate() {
-            self.text(if index == 0 { "" } else { ", " });
-            match column.value(item) {
-                Some(value) => self.part(value, index + 1 < columns.len()),
-                None => drop(self.text(ABSENT)),
+        for (key, item) in node.parts() {
+            self.open("- ");
+            if let Some(key) = key {
+                self.name(key).text(": ");
             }
+            for (index, column) in columns.iter().enumerate() {
+                self.text(if index == 0 { "" } else { ", " });
+                match column.value(item) {
+                    Some(value) => self.part(value, index + 1 < columns.len()),
+                    None => drop(self.text(ABSENT)),
+                }
+            }
+            self.end();
+            self.close();
         }
-        self.end();
-        self.close();
     }
 
     /// The values of a list side by side. One with a comma is quoted.
