@@ -212,30 +212,28 @@ impl<'t> Table<'t> {
         sheet.end();
         let columns = self.columns.len() + usize::from(has_keys);
         sheet.text(&"|---".repeat(columns)).text("|").end();
-        self.node.parts().for_each(|(key, item)| self.row(key, item, sheet));
-    }
-
-    fn row(&self, key: Option<&str>, item: Node<'t>, sheet: &mut Sheet) {
-        sheet.text("|");
-        if let Some(key) = key {
-            sheet.name(key).text("|");
-        }
-        let mut cells = match item.shape() {
-            Shape::List(cells) => Some(cells.iter()),
-            _ => None,
-        };
-        for column in &self.columns {
-            let cell = match &mut cells {
-                Some(cells) => cells.next().filter(|cell| !cell.is_absent()),
-                None => column.value(item),
-            };
-            match cell {
-                None => drop(sheet.text(ABSENT)),
-                Some(value) => write_value(value, sheet),
-            }
+        for (key, item) in self.node.parts() {
             sheet.text("|");
+            if let Some(key) = key {
+                sheet.name(key).text("|");
+            }
+            let mut cells = match item.shape() {
+                Shape::List(cells) => Some(cells.iter()),
+                _ => None,
+            };
+            for column in &self.columns {
+                let cell = match &mut cells {
+                    Some(cells) => cells.next().filter(|cell| !cell.is_absent()),
+                    None => column.value(item),
+                };
+                match cell {
+                    None => drop(sheet.text(ABSENT)),
+                    Some(value) => write_value(value, sheet),
+                }
+                sheet.text("|");
+            }
+            sheet.end();
         }
-        sheet.end();
     }
 }
 
