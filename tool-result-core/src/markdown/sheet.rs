@@ -87,7 +87,7 @@ pub(crate) struct Sheet {
     /// The fence whose text is written here.
     fence: Option<Box<OpenFence>>,
     /// A value in the text of a fence is untrusted.
-    pub(crate) is_untrusted: bool,
+    is_untrusted: bool,
 }
 
 impl Sheet {
