@@ -190,7 +190,9 @@ impl Words {
                     self.write_code(at, inner, mark_end, out);
                 }
                 Mark::Quoted(parts) => {
-                    parts.iter().for_each(|part| self.quote(part, out));
+                    for part in &parts {
+                        self.quote(part, out);
+                    }
                     is_quoted = true;
                 }
             }
