@@ -66,7 +66,7 @@ pub(crate) trait ErasedResult {
     fn status(&self) -> Status;
     fn verdict(&self) -> Verdict;
     fn next_actions(&self) -> Vec<NextAction<'_>>;
-    fn record(&self, recorder: &mut Recorder) -> usize;
+    fn record(&self, recorder: &mut Recorder);
     fn answer(&self, request: Request<'_, '_>) -> fmt::Result;
 }
 

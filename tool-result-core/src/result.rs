@@ -328,8 +328,8 @@ impl<T: ToolResult + ?Sized> ErasedResult for Erased<'_, T> {
         self.0.next_actions()
     }
 
-    fn record(&self, recorder: &mut Recorder) -> usize {
-        recorder.record(self.0)
+    fn record(&self, recorder: &mut Recorder) {
+        recorder.record(self.0);
     }
 
     fn answer(&self, request: Request<'_, '_>) -> fmt::Result {

@@ -77,7 +77,7 @@ impl Recording<'_> {
     /// The compact text of a recording of which nothing is cut has no more bytes than this.
     pub(crate) fn max_json_len(&self) -> usize {
         // what is repeated at the top is on the tape once
-        if !self.outer.is_empty() {
+        if self.content > 0 {
             return usize::MAX;
         }
         let paths = self
@@ -134,7 +134,7 @@ impl Recording<'_> {
         level: Node<'e>,
         notes: &'e [Note],
     ) -> impl Iterator<Item = (&'e str, Node<'e>)> {
-        let is_top = level.at() == self.root().at();
+        let is_top = level.at() == 0;
         let is_content = level.at() == self.content;
         let own = level.entries().iter().filter(move |(key, node)| {
             let is_elsewhere = is_top && *key == "tool";
@@ -143,7 +143,7 @@ impl Recording<'_> {
         });
         // a failure may be of no tool
         let has_tool = is_top && !self.tool.is_empty();
-        let tool = has_tool.then(|| ("tool", self.tape.node(self.tool_at)));
+        let tool = has_tool.then(|| ("tool", self.tape.node(self.recorded.saturating_sub(1))));
         let added = if is_top { &*self.added } else { &[] };
         let added = added.iter().map(|(key, at)| (*key, self.tape.node(*at)));
         let notes = notes.iter().map(|(key, tape)| (*key, tape.node(0)));

@@ -25,20 +25,14 @@ pub(crate) struct Recording<'r> {
     pub(crate) tool: &'r str,
     pub(crate) status: Status,
     pub(crate) tape: Tape,
-    /// Its tokens, before anything was added for an answer.
+    /// Its tokens, before anything was added for an answer. The identifier is the last one.
     recorded: usize,
-    /// The value that holds the fields.
+    /// The value that holds the fields. The values around it are what serde puts there for enums.
     content: usize,
-    /// The values around it, from the top of the JSON on: serde puts enums there.
-    outer: Vec<usize>,
-    /// The identifier on the tape.
-    tool_at: usize,
     /// The half that is not delivered has the fields with this.
     hidden: Only,
     /// Keys and values that are added to what `Serialize` wrote: the status, the next actions.
     added: Vec<(&'static str, usize)>,
-    /// The next actions with one more, where there is one.
-    pub(crate) actions: Option<usize>,
     /// The list that the JSON does not have.
     left_out: Option<usize>,
     /// The cursors in the place of which others stand.
@@ -65,9 +59,14 @@ impl<'r> Recording<'r> {
         let outcome = result.outcome();
         let (layout, hidden) = (outcome.layout, scope.hidden);
         let mut recorder = Recorder::for_result(scope, outcome.path().count());
-        let root = result.record(&mut recorder);
+        result.record(&mut recorder);
         recorder.end_result();
-        let (outer, content) = content(&recorder, root, &outcome);
+        let mut content = 0;
+        for key in outcome.path() {
+            // what cannot be recorded ends the way there
+            let Some(inner) = written(&recorder, content, key) else { break };
+            content = inner;
+        }
         let verdict = result.verdict();
         let is_own = |key: &str| layout.fields.iter().any(|field| field.key == key);
         let [success, found, _] = STATUS_KEYS;
@@ -89,13 +88,13 @@ impl<'r> Recording<'r> {
             let is_flattened = layout.is_flattened(key);
             let is_computed = !is_flattened && !is_own(key);
             match written(&recorder, content, key).filter(|_| !is_computed) {
-                Some(_) if outer.is_empty() => {}
+                Some(_) if content == 0 => {}
                 Some(own) => added.push((key, own)),
                 None => added.push((key, record(&mut recorder))),
             }
         }
         let tool = result.tool();
-        let tool_at = recorder.record(tool);
+        recorder.record(tool);
         let tape = recorder.tape;
         Recording {
             outcome,
@@ -105,11 +104,8 @@ impl<'r> Recording<'r> {
             recorded: tape.len(),
             tape,
             content,
-            outer,
-            tool_at,
             hidden,
             added,
-            actions: None,
             left_out: None,
             cursors: Vec::new(),
             item_keys: RefCell::default(),
@@ -143,7 +139,7 @@ impl<'r> Recording<'r> {
     }
 
     pub(crate) fn root(&self) -> Node<'_> {
-        self.tape.node(self.outer.first().copied().unwrap_or(self.content))
+        self.tape.node(0)
     }
 
     /// The value that holds the fields: of most results the root, of an enum's variant perhaps one in it.
@@ -198,20 +194,26 @@ impl<'r> Recording<'r> {
 
     /// The entries around the content that do not lead to it.
     pub(crate) fn tags(&self) -> impl Iterator<Item = (&str, Node<'_>)> {
-        let entries = self.outer.iter().flat_map(|outer| self.tape.node(*outer).entries());
+        let outer = self.tape.way(0, self.content);
+        let entries = outer.flat_map(|(outer, ..)| outer.entries());
         entries.filter(|(_, node)| !node.holds(self.content))
+    }
+
+    /// One more next action was added: they stand behind all else.
+    pub(crate) fn has_added_action(&self) -> bool {
+        self.tape.len() > self.recorded
     }
 
     /// The next actions with the one that was added, if they are what this key is of.
     fn completed(&self, key: &str) -> Option<Node<'_>> {
-        let actions = self.actions.filter(|_| key == self.layout.actions_key())?;
-        Some(self.tape.node(actions))
+        let is_it = self.has_added_action() && key == self.layout.actions_key();
+        is_it.then(|| self.tape.node(self.recorded))
     }
 
     /// An entry of the content that stands at the top of the JSON, too.
     fn is_repeated(&self, key: &str) -> bool {
         let is_tool =
-            key == "tool" && (self.outer.is_empty() || self.layout.key_of(Role::Tool) == Some(key));
+            key == "tool" && (self.content == 0 || self.layout.key_of(Role::Tool) == Some(key));
         is_tool || self.is_added(key)
     }
 
@@ -247,7 +249,7 @@ impl<'r> Recording<'r> {
 
     /// A key that `flatten` brought in and that is also added, or kept for us.
     fn clash(&self) -> Option<Error> {
-        let own_tool = self.outer.is_empty() && self.layout.key_of(Role::Tool) == Some("tool");
+        let own_tool = self.content == 0 && self.layout.key_of(Role::Tool) == Some("tool");
         for (key, _) in self.root().entries() {
             let is_list_of_paths = key == UNTRUSTED && self.layout.untrusted().next().is_some();
             if key == TRUNCATION || key == "tool" && !own_tool || is_list_of_paths {
@@ -265,15 +267,14 @@ impl<'r> Recording<'r> {
         if self.is_added(key) {
             return String::new();
         }
-        let holders = self.outer.iter().copied().chain([self.content]);
-        let holder = holders.filter(|at| self.tape.node(*at).holds(node.at())).last();
-        holder.map_or_else(String::new, |at| self.path(self.tape.node(at)))
+        let holder = self.tape.way(0, node.at()).last();
+        holder.map_or_else(String::new, |(holder, ..)| self.path(holder))
     }
 
     /// The path of a value. It ends at a field that is untrusted: the keys below are untrusted, too.
     pub(crate) fn path(&self, node: Node<'_>) -> String {
         let node = self.untrusted_around(node).unwrap_or(node);
-        self.tape.path(self.root().at(), node.at())
+        self.tape.path(node.at())
     }
 
     fn untrusted_around(&self, node: Node<'_>) -> Option<Node<'_>> {
@@ -326,15 +327,4 @@ type Record<'f> = &'f dyn Fn(&mut Recorder) -> usize;
 fn written(recorder: &Recorder, map: usize, key: &str) -> Option<usize> {
     let mut entries = recorder.tape.node(map).entries();
     entries.find(|(written, _)| *written == key).map(|(_, node)| node.at())
-}
-
-/// The value that holds the fields, and those around it. What cannot be recorded ends the way there.
-fn content(recorder: &Recorder, root: usize, outcome: &Outcome) -> (Vec<usize>, usize) {
-    let (mut outer, mut content) = (Vec::new(), root);
-    for key in outcome.path() {
-        let Some(inner) = written(recorder, content, key) else { break };
-        outer.push(content);
-        content = inner;
-    }
-    (outer, content)
 }

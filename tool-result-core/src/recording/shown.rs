@@ -78,7 +78,7 @@ impl Recording<'_> {
 
     /// A path in the content, as one that begins at the top of the JSON.
     pub(super) fn top_path(&self, path: &str) -> String {
-        if self.outer.is_empty() {
+        if self.content == 0 {
             return path.to_owned();
         }
         let outer = self.outcome.path().flat_map(|key| [key, "."]);
@@ -165,7 +165,6 @@ impl Recording<'_> {
             self.tape.put_back(cursor);
         }
         self.tape.forget_from(self.recorded);
-        self.actions = None;
         self.tape.show(point, first);
     }
 
@@ -209,6 +208,5 @@ impl Recording<'_> {
         let at = recorder.record(&actions);
         self.tape = recorder.tape;
         self.tape.note_missing(at, missing);
-        self.actions = Some(at);
     }
 }

@@ -6,10 +6,10 @@ use super::Tape;
 use super::node::Node;
 
 impl Tape {
-    /// The path to `target` from `from`, such as `references[3].size`; empty for `from` itself.
-    pub(crate) fn path(&self, from: usize, target: usize) -> String {
+    /// The path to `target` from the first value, such as `references[3].size`; empty for that value itself.
+    pub(crate) fn path(&self, target: usize) -> String {
         let mut path = String::new();
-        for (holder, number, (key, _)) in self.way(from, target) {
+        for (holder, number, (key, _)) in self.way(0, target) {
             match key {
                 Some(key) => push_key(key, &mut path),
                 None => write!(path, "[{}]", holder.from() + number).unwrap_or_default(),
@@ -27,8 +27,8 @@ impl Tape {
     ) -> impl Iterator<Item = (Node<'_>, usize, (Option<&str>, Node<'_>))> {
         let mut holder = self.node(from);
         std::iter::from_fn(move || {
-            let mut parts = holder.parts().enumerate();
-            let (number, part) = parts.find(|(_, (_, part))| part.holds(target))?;
+            let parts = (holder.at() < target).then(|| holder.parts())?;
+            let (number, part) = parts.enumerate().find(|(_, (_, part))| part.holds(target))?;
             Some((std::mem::replace(&mut holder, part.1), number, part))
         })
     }
