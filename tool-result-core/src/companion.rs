@@ -67,7 +67,7 @@ impl Visit {
 struct Visited {
     /// The token of its first result.
     start: usize,
-    /// The number of the variant that a part is; 0 for a struct and for an item.
+    /// As for [`Computed::variant`].
     variant: usize,
 }
 
@@ -209,12 +209,7 @@ impl Computed {
         self.tape.values(start).nth(number)
     }
 
-    /// The value was visited.
-    pub(crate) fn has(&self, visit: Visit) -> bool {
-        self.visited(visit).is_some()
-    }
-
-    /// The number of the variant that a part is.
+    /// The number of the variant that a part is; 0 for a struct and for an item. `None` where it was not visited.
     pub(crate) fn variant(&self, part: Visit) -> Option<usize> {
         Some(self.visited(part)?.variant)
     }

@@ -144,7 +144,7 @@ impl<'p> Bindings<'p> {
     /// The values that the template asks for of the item or the part were computed.
     pub(super) fn has_computed(&self) -> bool {
         let Some(computed) = &self.computed else { return true };
-        self.item.get().is_some_and(|item| computed.has(item.visit))
+        self.item.get().is_some_and(|item| computed.variant(item.visit).is_some())
     }
 
     /// The parts in a value that have lines of their own.

@@ -17,9 +17,8 @@ pub(super) struct Frame {
     pub(super) spent: usize,
     /// A list or map that may be cut.
     pub(super) is_long: bool,
-    /// The part of it that is recorded, and whether the step of the start was found in it.
+    /// The part of it that is recorded.
     pub(super) want: Want,
-    pub(super) has_step: bool,
     /// Its parts need no look at the start, nor at the budgets of the result's entries.
     pub(super) is_plain: bool,
     /// The place of its first key among those of the structs that are open.
@@ -27,6 +26,8 @@ pub(super) struct Frame {
     /// The newtypes and `Some`s around it.
     pub(super) wrappers: u32,
     pub(super) expected: Expect,
+    /// It is in the call of a tool, which is shown whole, or not at all: nothing in it is long.
+    pub(super) is_in_call: bool,
     /// Its items are given away.
     pub(super) is_given_away: bool,
 }

@@ -43,6 +43,7 @@ impl Recorder {
             keys: index(self.keys.len()),
             wrappers: self.wrappers,
             expected,
+            is_in_call: self.frame.is_in_call,
             ..Frame::default()
         };
         self.outer.push(std::mem::replace(&mut self.frame, frame));
@@ -51,10 +52,8 @@ impl Recorder {
     /// A list, or with a `fixed` length a tuple or an array.
     pub(super) fn open_items(&mut self, fixed: bool) -> Result<&mut Self, Stop> {
         let is_row = self.has_rows && self.depth() == self.content_level + 1;
-        let fixed = fixed || is_row || self.call.is_some();
+        let fixed = fixed || is_row || self.frame.is_in_call;
         self.open(Token::List { fixed, len: 0, end: 0 })?;
-        // a number behind the end is the start of what comes next
-        self.frame.has_step = true;
         self.begin_parts(!fixed);
         if self.scope.sink.is_some() && !fixed {
             self.find_sink();
@@ -82,9 +81,7 @@ impl Recorder {
             let at = self.frame.at as usize;
             self.tape.calls.insert(at);
             // next actions that do not fit are left out
-            if self.budget.share != Share::Fixed {
-                self.call.get_or_insert(at);
-            }
+            self.frame.is_in_call |= self.budget.share != Share::Fixed;
         }
         Ok(self)
     }
@@ -95,7 +92,7 @@ impl Recorder {
         let is_struct = len.is_none() || self.depth() < self.content_level;
         self.open(Token::Map { fixed: false, is_long: false, len: 0, end: 0 })?;
         self.frame.expected = Expect::Key;
-        if !is_struct && self.call.is_none() {
+        if !is_struct && !self.frame.is_in_call {
             self.begin_parts(true);
         }
         Ok(self)
@@ -296,7 +293,6 @@ impl Recorder {
             Token::Struct { len, end, .. } => {
                 (*len, *end) = (frame.len, after);
                 self.close_keys();
-                self.call = self.call.filter(|call| *call != at);
             }
             Token::Map { is_long, len, end, .. } => {
                 (*is_long, *len, *end) = (frame.is_long, frame.len, after);
@@ -304,9 +300,9 @@ impl Recorder {
             }
             _ => {}
         }
-        // a struct without a key of the start's step
-        self.tape.is_misled |=
-            matches!(frame.want, Want::From(_)) && !frame.has_step && !frame.is_long;
+        // without a key of the start's step; a number behind the end is the start of what comes next
+        let is_list = matches!(self.tape.tokens[at], Token::List { .. });
+        self.tape.is_misled |= matches!(frame.want, Want::From(_)) && !is_list && !frame.is_long;
         let is_given_away = frame.is_given_away && frame.len == 0;
         let (shown, total) = (frame.len as usize, frame.seen);
         if frame.is_long && shown < total && !is_given_away {

@@ -77,8 +77,6 @@ pub(crate) struct Recorder {
     pub(super) has_rows: bool,
     /// The part of the next value that is recorded.
     pub(super) want: Want,
-    /// The call of a tool that is being recorded. It is shown whole, or not at all, so nothing in it is long.
-    pub(super) call: Option<usize>,
     /// Takes the items of the list that is being given away.
     pub(super) sink: Option<ItemSink>,
 }

@@ -18,7 +18,7 @@ impl Recorder {
         let starts_in_marked =
             marked.is_some() && self.scope.start.first().map(|step| &**step) == marked;
         self.want = match share {
-            _ if self.frame.want == Want::All => Want::All,
+            _ if self.scope.start.is_empty() => Want::All,
             Share::Fixed => Want::All,
             Share::Marked if !starts_in_marked => Want::Nothing,
             Share::Other if starts_in_marked => Want::All,
@@ -47,7 +47,6 @@ impl Recorder {
         let frame = &mut self.frame;
         let Want::From(depth) = frame.want else { return frame.want };
         let order = match key {
-            Some(_) if frame.has_step => Ordering::Greater,
             Some(key) if self.scope.start[depth] == key => Ordering::Equal,
             Some(_) => Ordering::Less,
             None => (frame.passed() + frame.len as usize).cmp(&frame.before),
@@ -56,7 +55,8 @@ impl Recorder {
             Ordering::Less => Want::Nothing,
             Ordering::Greater => Want::All,
             Ordering::Equal => {
-                frame.has_step = true;
+                // all parts behind it are recorded
+                frame.want = Want::All;
                 let is_last = depth + 1 == self.scope.start.len();
                 // a position ends at an item, an entry or a byte: not at a field
                 self.tape.is_misled |= is_last && !frame.is_long;

@@ -15,7 +15,7 @@ impl Recorder {
         if matches!(self.frame.expected, Expect::KeyText | Expect::RawText) {
             return self.push_whole(text, false);
         }
-        let is_long = (text.len() > SHORT || self.has_lines()) && self.call.is_none();
+        let is_long = (text.len() > SHORT || self.has_lines()) && !self.frame.is_in_call;
         let want = std::mem::take(&mut self.want);
         let first = self.first_byte(text, want);
         if !is_long {
