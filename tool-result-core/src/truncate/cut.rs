@@ -152,15 +152,13 @@ fn max_kept(text: &str, limits: &Limits) -> usize {
     let Some(breaks) = limits.max_lines.checked_sub(1) else { return 0 };
     let lines = match limits.keep {
         Keep::Head => {
-            let head = &text.as_bytes()[..bytes];
-            let mut ends = (0..bytes).filter(|&at| head[at] == b'\n');
+            let mut ends = memchr::memchr_iter(b'\n', &text.as_bytes()[..bytes]);
             ends.nth(breaks).map(|at| at + 1)
         }
         Keep::Tail => {
-            let last = text.len() - usize::from(text.ends_with('\n'));
-            let first = text.len() - bytes;
-            let mut ends = (first..last).rev().filter(|&at| text.as_bytes()[at] == b'\n');
-            ends.nth(breaks).map(|at| text.len() - at - 1)
+            let lines = text.strip_suffix('\n').unwrap_or(text);
+            let mut ends = memchr::memrchr_iter(b'\n', lines.as_bytes());
+            ends.nth(breaks).map(|at| text.len() - at - 1).filter(|kept| *kept <= bytes)
         }
     };
     lines.unwrap_or(bytes)
