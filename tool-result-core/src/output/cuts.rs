@@ -1,6 +1,7 @@
 //! The points at which an answer may end.
 
 #![expect(clippy::arithmetic_side_effects, reason = "places and sizes are of what lies on a tape")]
+#![expect(clippy::cast_precision_loss, reason = "a weight is a guess")]
 #![expect(clippy::string_slice, reason = "pieces end between two characters")]
 
 use crate::tape::{Node, Point, Tape, prefix};
@@ -9,7 +10,7 @@ use crate::tape::{Node, Point, Tape, prefix};
 const MAX_PIECE: usize = 64;
 
 /// About how many bytes of compact JSON a short value takes with its key, and a longer one beside its text.
-const TOKEN_WEIGHT: usize = 20;
+const TOKEN_WEIGHT: f64 = 20.0;
 
 /// A point before which something of the content is shown.
 #[derive(Clone, Copy, Debug)]
@@ -17,7 +18,7 @@ pub(super) struct Cut {
     /// `None` behind everything.
     pub(super) point: Option<Point>,
     /// About how many bytes of compact JSON are before it.
-    pub(super) weight: usize,
+    pub(super) weight: f64,
     /// The cut before the item around it, by its number.
     pub(super) outer: Option<usize>,
 }
@@ -35,7 +36,7 @@ pub(super) struct Cuts {
 impl Cuts {
     pub(super) fn new(tape: &Tape) -> Self {
         let cuts = Cuts { has_end: true, ..Cuts::default() };
-        let mut walk = Walk { cuts, weight: 0, units: 0, items: Vec::new() };
+        let mut walk = Walk { cuts, weight: 0.0, units: 0, items: Vec::new() };
         tape.content().for_each(|entry| walk.value(entry));
         let Walk { mut cuts, weight, .. } = walk;
         if cuts.has_end {
@@ -48,7 +49,7 @@ impl Cuts {
 struct Walk {
     cuts: Cuts,
     /// About how many bytes of compact JSON are before what comes next.
-    weight: usize,
+    weight: f64,
     /// The smallest things that are shown one by one: items without items in them, pieces of texts.
     units: usize,
     /// The items around what comes next.
@@ -66,7 +67,7 @@ impl Walk {
     fn value(&mut self, node: Node<'_>) {
         self.weight += TOKEN_WEIGHT;
         if !node.is_long() {
-            self.weight += node.recorded();
+            self.weight += node.recorded() as f64;
             return node.children().for_each(|child| self.value(child));
         }
         let (holder, is_text) = (node.at(), node.str().is_some());
@@ -103,7 +104,7 @@ impl Walk {
             while at < end {
                 self.units += 1;
                 let piece = prefix(&text[at..end], MAX_PIECE);
-                self.weight += piece.len();
+                self.weight += piece.len() as f64;
                 at += piece.len();
                 if at < end {
                     self.cut(point(at));

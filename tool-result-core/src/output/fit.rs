@@ -113,11 +113,11 @@ impl<'s, 'r> Search<'s, 'r> {
             return Some(last);
         }
         let (mut before, mut misses) = (self.shell, 0);
-        let (mut from, mut to) = (0_usize, end.weight);
+        let (mut from, mut to) = (0.0, end.weight);
         while low < high {
             let (span, is_off) = (high - low, misses == MAX_MISSES);
             let room = (1.0 - before) / (behind - before).max(f64::EPSILON);
-            let wanted = from.saturating_add(part_of(to.saturating_sub(from), room));
+            let wanted = from + (to - from) * room;
             let guess = low + all[low..high].partition_point(|cut| cut.weight <= wanted);
             let cut = if is_off { low.midpoint(high) } else { guess.saturating_sub(1).max(low) };
             let load = self.load(cut);
@@ -143,15 +143,4 @@ impl<'s, 'r> Search<'s, 'r> {
         let is_full = |load: f64| load <= 1.0 && 1.0 - load <= (1.0 - shell) * MAX_FREE;
         around.into_iter().rev().find(|cut| is_full(self.load(*cut))).unwrap_or(best)
     }
-}
-
-/// The part of a weight that has this share of it.
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_precision_loss,
-    clippy::cast_sign_loss,
-    reason = "a guess is made of it, and checked"
-)]
-fn part_of(weight: usize, share: f64) -> usize {
-    (weight as f64 * share) as usize
 }
