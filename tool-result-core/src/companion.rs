@@ -21,7 +21,6 @@ pub struct Companion<'t> {
     /// The bytes that a function of the author's may write.
     max_bytes: usize,
     recorder: Recorder,
-    marks: BTreeMap<usize, FieldMark>,
     computed: Computed,
 }
 
@@ -87,7 +86,6 @@ impl<'t> Companion<'t> {
             outer: Vec::new(),
             max_bytes,
             recorder: Recorder::default(),
-            marks: BTreeMap::new(),
             computed: Computed::default(),
         }
     }
@@ -136,7 +134,7 @@ impl<'t> Companion<'t> {
 
     fn mark(&mut self, key: &str, mark: FieldMark) {
         if let Some(field) = self.node().get(key) {
-            self.marks.insert(field.at(), mark);
+            self.tape.marks.borrow_mut().insert(field.at(), mark);
         }
     }
 
@@ -197,7 +195,6 @@ impl<'t> Companion<'t> {
     pub(crate) fn finish(mut self) -> Computed {
         // the items of a list come before the parts in them
         self.computed.visits.sort_unstable_by_key(|(visit, _)| *visit);
-        self.tape.marks.replace(self.marks);
         Computed { tape: self.recorder.tape, ..self.computed }
     }
 }
