@@ -231,9 +231,7 @@ impl<'r> Recording<'r> {
         if !matches!(self.content().shape(), Shape::Map(_)) {
             return Err(Error::NotAnObject { tool: self.tool.to_owned() });
         }
-        if let Some(clash) = self.clash() {
-            return Err(clash);
-        }
+        self.check_keys()?;
         if self.has_foreign_tool() {
             return Err(Error::ToolMismatch {
                 found: self.tool.to_owned(),
@@ -247,19 +245,19 @@ impl<'r> Recording<'r> {
         !self.outcome.tools.is_empty() && !self.outcome.tools.contains(&self.tool)
     }
 
-    /// A key that `flatten` brought in and that is also added, or kept for us.
-    fn clash(&self) -> Option<Error> {
+    /// Fails at a key that `flatten` brought in and that is also added, or kept for us.
+    fn check_keys(&self) -> Result<(), Error> {
         let own_tool = self.content == 0 && self.layout.key_of(Role::Tool) == Some("tool");
         for (key, _) in self.root().entries() {
             let is_list_of_paths = key == UNTRUSTED && self.layout.untrusted().next().is_some();
             if key == TRUNCATION || key == "tool" && !own_tool || is_list_of_paths {
-                return Some(Error::ReservedKey { path: key.to_owned() });
+                return Err(Error::ReservedKey { path: key.to_owned() });
             }
             if self.is_added(key) {
-                return Some(Error::DuplicateKey { path: key.to_owned() });
+                return Err(Error::DuplicateKey { path: key.to_owned() });
             }
         }
-        None
+        Ok(())
     }
 
     /// The path of what holds an entry, as [`all_entries`](Self::all_entries) has it.
@@ -296,21 +294,20 @@ impl<'r> Recording<'r> {
 impl Scope {
     /// `hidden`: the half that is not delivered has these fields.
     pub(crate) fn new(layout: &Layout, hidden: Only, bytes: usize) -> Self {
-        let is_hidden = |field: &Field| layout.is_hidden(field.key, hidden);
-        let is_content = |field: &Field| {
-            matches!(field.role, Role::Plain | Role::Items) && field.cursor.is_none()
+        let is_hidden = |key: &str| layout.is_hidden(key, hidden);
+        let is_fixed = |field: &&Field| {
+            let is_content = matches!(field.role, Role::Plain | Role::Items);
+            !is_content || field.cursor.is_some() || is_hidden(field.key)
         };
-        let is_fixed = |field: &&Field| is_hidden(field) || !is_content(field);
         let fixed = layout.fields.iter().filter(is_fixed).map(|field| field.key);
         let fixed = fixed.chain(layout.error_key()).chain([layout.actions_key()]);
         let has_rows = |field: &&Field| matches!(field.form, Form::Rows(_));
-        let marked = layout.index_of(Role::Items).and_then(|index| layout.fields.get(index));
         Scope {
             bytes,
             fixed_bytes: Some(bytes),
             hidden,
             fixed: fixed.map(Cow::Borrowed).collect(),
-            marked: marked.filter(|field| !is_hidden(field)).map(|field| field.key),
+            marked: layout.key_of(Role::Items).filter(|key| !is_hidden(key)),
             rows: layout.fields.iter().filter(has_rows).map(|field| field.key).collect(),
             ..Scope::default()
         }
