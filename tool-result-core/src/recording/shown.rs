@@ -2,8 +2,6 @@
 
 #![expect(clippy::arithmetic_side_effects, reason = "counts and places are of what lies on a tape")]
 
-use serde_json::Value;
-
 use super::Recording;
 use crate::erased::ErasedResult;
 use crate::layout::{Field, Only, Role};
@@ -121,7 +119,6 @@ impl Recording<'_> {
 
     /// The part that the answer shows of the field with `items`, or else of the entry with the point.
     pub(crate) fn progress(&self) -> Option<Progress> {
-        let fields = || self.layout.fields.iter();
         let point = self.end();
         let marked = self.field_of_role(Role::Items).map(|(_, node)| node);
         let with_point = || {
@@ -130,7 +127,7 @@ impl Recording<'_> {
             let entry = entries.find(|node| node.holds(point.holder))?;
             Some(if entry.is_long() { entry } else { self.tape.node(point.holder) })
         };
-        let paged = || self.field(fields().find_map(|field| field.cursor)?.list);
+        let paged = || self.field(self.layout.fields.iter().find_map(|field| field.cursor)?.list);
         let marked = marked.filter(|node| node.is_long());
         let mut part = marked.or_else(with_point).or_else(paged)?.part();
         if part.total == 0 {
@@ -141,7 +138,8 @@ impl Recording<'_> {
         if let Some(point) = point {
             progress.next = self.position(point);
         }
-        Some(Progress { cursors: self.cursors_told(), ..progress })
+        let cursor = |key| Some((key, json::value(self.content().get(key)?)));
+        Some(Progress { cursors: self.cursor_keys().filter_map(cursor).collect(), ..progress })
     }
 
     /// There is more to get: something is cut, or the tool has another page.
@@ -185,12 +183,6 @@ impl Recording<'_> {
         }
     }
 
-    /// The value of each field with `cursor` as the JSON has it, by its key.
-    fn cursors_told(&self) -> Vec<(&'static str, Value)> {
-        let value = |key| Some((key, json::value(self.content().get(key)?)));
-        self.cursor_keys().filter_map(value).collect()
-    }
-
     pub(crate) fn cursor_keys(&self) -> impl Iterator<Item = &'static str> {
         let fields = self.layout.fields.iter();
         fields.filter(|field| field.cursor.is_some()).map(|field| field.key)
@@ -207,6 +199,9 @@ impl Recording<'_> {
         let mut recorder = Recorder::resume(std::mem::take(&mut self.tape));
         let at = recorder.record(&actions);
         self.tape = recorder.tape;
-        self.tape.note_missing(at, missing);
+        if missing > 0 {
+            let part = Window { from: 0, shown: actions.len(), total: actions.len() + missing };
+            self.tape.extents.insert(at, part);
+        }
     }
 }

@@ -6,7 +6,6 @@ use super::node::Node;
 use super::token::{Fault, Token};
 use super::view::{Lines, Point, View};
 use super::{FieldMark, Replaced, Tape};
-use crate::truncation::Window;
 
 impl Tape {
     /// Says which entries an answer may cut, in the order of the pages.
@@ -71,15 +70,6 @@ impl Tape {
             Some((_, shown)) => *shown,
             None if node.is_long() && self.view.is_behind(node.at()) => 0,
             None => recorded,
-        }
-    }
-
-    /// Notes that there are so many more items than a list on the tape has.
-    pub(crate) fn note_missing(&mut self, at: usize, missing: usize) {
-        if missing > 0 {
-            let recorded = self.node(at).recorded();
-            let part = Window { from: 0, shown: recorded, total: recorded + missing };
-            self.extents.insert(at, part);
         }
     }
 
