@@ -15,8 +15,7 @@ impl Recorder {
         let (share, marked) = (self.scope.share(key), self.scope.marked);
         self.begin_share(share);
         self.has_rows = self.scope.rows.contains(&key);
-        let starts_in_marked =
-            marked.is_some() && self.scope.start.first().map(|step| &**step) == marked;
+        let starts_in_marked = self.scope.start.first().map(String::as_str) == marked;
         self.want = match share {
             _ if self.scope.start.is_empty() => Want::All,
             Share::Fixed => Want::All,
