@@ -145,7 +145,6 @@ impl Recorder {
     }
 
     /// Gives the items of such a list away: the first one at once, and then many together.
-    #[inline]
     fn give_items_away(&mut self, is_end: bool) {
         if !self.frame.is_given_away || self.frame.len == 0 {
             return;

@@ -128,7 +128,6 @@ impl<'t> Node<'t> {
     }
 
     /// Text from elsewhere, which stands in a fence: not one that is empty, or of which nothing is shown.
-    #[inline]
     pub(crate) fn is_untrusted(self) -> bool {
         !self.tape.untrusted.is_empty() && self.is_fenced()
     }
@@ -211,7 +210,6 @@ impl<'t> Node<'t> {
     }
 
     /// The items or entries that are shown.
-    #[inline]
     fn shown_parts(self, recorded: u32, is_long: bool) -> Window {
         let recorded = recorded as usize;
         if !is_long || self.tape.is_whole() {
@@ -250,7 +248,6 @@ impl<'t> Node<'t> {
         }
     }
 
-    #[inline]
     pub(crate) fn str(self) -> Option<&'t str> {
         match self.scalar() {
             Some(Scalar::Str(text)) => Some(text),
@@ -268,7 +265,6 @@ impl<'t> Node<'t> {
     }
 
     /// `null`, an empty list or an empty map; not one of which nothing is left.
-    #[inline]
     pub(crate) fn is_absent(self) -> bool {
         match self.token() {
             Token::Null | Token::None | Token::Omitted | Token::Struct { len: 0, .. } => true,
@@ -315,7 +311,6 @@ impl<'t> Node<'t> {
     }
 
     /// The value of `key` in a map. `place` is where the last such map had it.
-    #[inline]
     pub(crate) fn get_near(self, key: &str, place: &Cell<Place>) -> Option<Node<'t>> {
         let Token::Struct { flat: true, keys, end, .. } = self.token() else {
             return self.get(key);

@@ -32,7 +32,6 @@ impl Tape {
     }
 
     /// Less is shown than is recorded.
-    #[inline]
     pub(super) fn is_cut(&self) -> bool {
         !self.view.parts.is_empty()
     }

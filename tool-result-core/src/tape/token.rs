@@ -67,7 +67,6 @@ const _: () = assert!(size_of::<Token>() == 16);
 
 impl Token {
     /// The place and the length of its text.
-    #[inline]
     pub(super) fn text(self) -> Option<(usize, u32)> {
         match self {
             Token::Str { len, at, .. } | Token::Named { len, at } | Token::Digits { len, at } => {
@@ -80,7 +79,6 @@ impl Token {
 
 /// A place or a length on a tape, as tokens hold it.
 #[expect(clippy::cast_possible_truncation, reason = "the budget ends no recording later")]
-#[inline]
 pub(super) fn index(at: usize) -> u32 {
     at as u32
 }
