@@ -159,6 +159,9 @@ fn each_value_of_a_long_line_is_looked_at_once() {
         ("!", "[", "!`[`"),
         (">", "<b", ">`<b`"),
         ("(", "a@b", "(a@b"),
+        ("(`c`(", "*x*", "(`c`(`*x*`"),
+        // the author's link would take in the quotes, behind code too
+        (" www.a`c`(", "*x*", " www.a`c`( `*x*`"),
     ] {
         let markdown = SoupResult { before, value }.to_markdown();
         assert_eq!(markdown, both.repeat(MANY), "{before:?} {value:?}");

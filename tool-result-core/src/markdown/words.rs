@@ -42,6 +42,8 @@ struct Words {
     last_mark: usize,
     /// The end of the stretch without white space that was looked at last, and its last mark of the author's.
     stretch: Cell<(usize, usize)>,
+    /// What was written up to here begins no link that parsers make.
+    looked: Cell<usize>,
 }
 
 /// The bytes of a value, and of one that the author answers for. No text has them.
@@ -79,6 +81,7 @@ impl Words {
             kind,
             last_mark: usize::MAX,
             stretch: Cell::default(),
+            looked: Cell::default(),
         };
         let mut empty = Vec::new();
         for (segment, is_raw) in line.segments() {
@@ -253,7 +256,9 @@ impl Words {
         let is_url = is_link
             && self.has_value(inner.clone())
             && quoting::is_url(self.text[inner.clone()].as_bytes());
+        let outer = self.looked.take();
         let is_quoted = self.write(inner.clone(), &mut words) || is_url;
+        self.looked.set(outer);
         match (is_quoted, is_link) {
             (false, false) => (Mark::Own(words.into()), inner.end),
             (false, true) => {
@@ -323,9 +328,19 @@ impl Words {
 
     fn quote(&self, text: &str, out: &mut String) {
         if !text.is_empty() {
-            apart(out);
+            self.apart(out);
             quoting::code_span(text, self.kind.is_cell(), out);
         }
+    }
+
+    /// Two code spans side by side would be read as one, and a link that parsers make would take in the quotes.
+    fn apart(&self, out: &mut String) {
+        let written = out.get(self.looked.get()..).unwrap_or_default();
+        let word = written.rsplit(char::is_whitespace).next().unwrap_or_default();
+        if out.ends_with('`') || quoting::begins_url(word) {
+            out.push(' ');
+        }
+        self.looked.set(out.len());
     }
 
     /// Writes a word. Returns whether it was quoted.
@@ -346,7 +361,7 @@ impl Words {
             self.quote(&text, out);
         } else {
             if text.starts_with('`') {
-                apart(out);
+                self.apart(out);
             }
             quoting::push(&text, self.kind.is_cell(), out);
         }
@@ -409,14 +424,5 @@ impl Words {
         };
         let chars = self.text[place.clone()].char_indices();
         chars.filter(|(at, _)| !is_mark(place.start + at)).map(|(_, c)| c).collect()
-    }
-}
-
-/// Two code spans side by side would be read as one, and a link that parsers make would take in the quotes. Such a link
-/// begins behind the last code span, which would be in it else.
-fn apart(out: &mut String) {
-    let word = out.rsplit(|c: char| c.is_whitespace() || c == '`').next().unwrap_or_default();
-    if out.ends_with('`') || quoting::begins_url(word) {
-        out.push(' ');
     }
 }
