@@ -157,8 +157,8 @@ fn max_kept(text: &str, limits: &Limits) -> usize {
         }
         Keep::Tail => {
             let lines = text.strip_suffix('\n').unwrap_or(text);
-            let mut ends = memchr::memrchr_iter(b'\n', lines.as_bytes());
-            ends.nth(breaks).map(|at| text.len() - at - 1).filter(|kept| *kept <= bytes)
+            let tail = lines.as_bytes().get(text.len() - bytes..).unwrap_or_default();
+            memchr::memrchr_iter(b'\n', tail).nth(breaks).map(|at| bytes - at - 1)
         }
     };
     lines.unwrap_or(bytes)
