@@ -236,7 +236,7 @@ impl<'r> Draft<'r> {
     }
 
     fn content(&self, page: Page<'_>) -> Content {
-        let limits = Some(&self.limits).filter(|_| self.cut_text);
+        let limits = self.cut_text.then_some(&self.limits);
         page.content(limits, self.options.delivery == Delivery::Structured)
     }
 

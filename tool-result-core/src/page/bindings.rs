@@ -163,12 +163,11 @@ impl<'p> Bindings<'p> {
     pub(super) fn is_there(&self, number: usize) -> bool {
         let is_nothing =
             |scalar| matches!(scalar, Scalar::Null | Scalar::Bool(false) | Scalar::Str(""));
-        match (self.scalar(number), self.resolve(number)) {
-            (Some(scalar), _) => !is_nothing(scalar),
-            (None, Some(node)) if node.is_hollow() => true,
-            (None, Some(node)) => !node.is_absent() && !node.scalar().is_some_and(is_nothing),
-            (None, None) => false,
+        if let Some(scalar) = self.scalar(number) {
+            return !is_nothing(scalar);
         }
+        let Some(node) = self.resolve(number) else { return false };
+        node.is_hollow() || !node.is_absent() && !node.scalar().is_some_and(is_nothing)
     }
 
     /// Writes the text of a placeholder, as it is.

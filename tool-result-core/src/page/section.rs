@@ -309,9 +309,9 @@ impl<'p> Page<'p> {
     /// The field is the headings of a table that is drawn.
     pub(super) fn is_headings(&self, index: usize) -> bool {
         self.fields.iter().enumerate().any(|(rows, field)| {
-            let is_below = matches!(field.form, Form::Rows(headings) if headings == index);
-            let rows = self.field(rows).filter(|_| is_below && field.only != Only::Json);
-            rows.is_some_and(|rows| self.table_below(index, rows).is_some())
+            matches!(field.form, Form::Rows(headings) if headings == index)
+                && field.only != Only::Json
+                && self.field(rows).is_some_and(|rows| self.table_below(index, rows).is_some())
         })
     }
 
