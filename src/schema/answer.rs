@@ -38,7 +38,7 @@ pub(super) fn declare_outcome(schema: &mut Node, layout: &Layout, is_nested: boo
         }
     }
     let is_declared = |key: &&str| keywords::object(schema, "properties").contains_key(*key);
-    if layout.flattened_status && !STATUS_KEYS[..2].iter().any(is_declared) {
+    if layout.flattened_status && !STATUS_KEYS.iter().any(is_declared) {
         answered(schema, "success", json!({"type": "boolean"}));
     }
     if let Some(key) = layout.key_of(Role::Items) {

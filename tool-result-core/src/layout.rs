@@ -63,8 +63,11 @@ data! {
     }
 }
 
-/// The keys of a status, and the key of an error that decides it, in what is flattened.
-pub const STATUS_KEYS: [&str; 3] = ["success", "found", "error"];
+/// The keys of a status in what is flattened.
+pub const STATUS_KEYS: [&str; 2] = ["success", "found"];
+
+/// The key of an error that decides the status, in what is flattened.
+pub(crate) const ERROR_KEY: &str = "error";
 
 impl Layout {
     /// The untrusted fields.
@@ -103,7 +106,7 @@ impl Layout {
 
     /// The key of the error: a field's, or one of what is flattened.
     pub(crate) fn error_key(&self) -> Option<&'static str> {
-        self.key_of(Role::Error).or(self.flattened_status.then_some(STATUS_KEYS[2]))
+        self.key_of(Role::Error).or(self.flattened_status.then_some(ERROR_KEY))
     }
 
     /// The key of the next actions, which the JSON has in any case.
@@ -121,7 +124,7 @@ impl Layout {
 
     /// A key of what is flattened holds the status, or the next actions.
     pub(crate) fn is_flattened(&self, key: &str) -> bool {
-        self.flattened_status && STATUS_KEYS[..2].contains(&key)
+        self.flattened_status && STATUS_KEYS.contains(&key)
             || self.flattened_actions && key == self.actions_key()
     }
 

@@ -27,7 +27,7 @@ pub use std::vec::Vec;
 
 pub use crate::NextAction;
 use crate::erased::Erased;
-use crate::layout::NEXT_ACTIONS;
+use crate::layout::{ERROR_KEY, NEXT_ACTIONS};
 use crate::parts::Opens;
 use crate::tape::{Recorder, Tape};
 use crate::{Delivery, Error, JsonStyle, Markdown, OutputOptions, ToolResult, json, output};
@@ -125,11 +125,11 @@ pub fn flattened_verdict<T: Serialize + ?Sized>(own: Verdict, field: &T) -> Verd
         Scalar::Bool(flag) => Some(flag),
         _ => None,
     };
-    let [success, found, error] = STATUS_KEYS;
+    let [success, found] = STATUS_KEYS;
     Verdict {
         success: own.success.or_else(|| flag(success)),
         found: own.found.or_else(|| flag(found)),
-        error: own.error || value(error).is_some_and(|error| !error.is_absent()),
+        error: own.error || value(ERROR_KEY).is_some_and(|error| !error.is_absent()),
         ..own
     }
 }

@@ -69,7 +69,7 @@ impl<'r> Recording<'r> {
         }
         let verdict = result.verdict();
         let is_own = |key: &str| layout.fields.iter().any(|field| field.key == key);
-        let [success, found, _] = STATUS_KEYS;
+        let [success, found] = STATUS_KEYS;
         let is_flattened = |key: &&str| {
             let written = written(&recorder, content, key).map(|at| recorder.tape.node(at));
             layout.flattened_status && !is_own(key) && written.is_some_and(Node::is_bool)
