@@ -7,7 +7,7 @@ use crate::erased::{Erased, ErasedResult, Request, ResultLayout};
 use crate::layout::{Held, Outcome};
 use crate::recording::Recording;
 use crate::status::Verdict;
-use crate::tape::Recorder;
+use crate::tape::{Recorder, part};
 use crate::{
     Error, JsonStyle, Marks, NextAction, OutputOptions, Status, ToolOutput, details, output, page,
 };
@@ -329,7 +329,8 @@ impl<T: ToolResult + ?Sized> ErasedResult for Erased<'_, T> {
     }
 
     fn record(&self, recorder: &mut Recorder) {
-        recorder.record(self.0);
+        let recorder = recorder.begin_alone();
+        part!(recorder, self.0);
     }
 
     fn answer(&self, request: Request<'_, '_>) -> fmt::Result {

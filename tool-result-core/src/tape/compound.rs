@@ -3,7 +3,7 @@
 
 use serde::ser::{self, Serialize};
 
-use super::recorder::{Recorder, Stop};
+use super::recorder::{Recorder, Stop, part};
 use super::tracker::address;
 
 macro_rules! items {
@@ -12,7 +12,7 @@ macro_rules! items {
         type Error = Stop;
         fn $method<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Stop> {
             if self.begin_item() {
-                self.part(value);
+                part!(*self, value);
             }
             Ok(())
         }
@@ -37,8 +37,8 @@ macro_rules! fields {
         where
             T: Serialize + ?Sized,
         {
-            self.begin_field(key, address(value));
-            self.part(value);
+            self.begin_field(key, address!(value, T));
+            part!(*self, value);
             Ok(())
         }
         fn skip_field(&mut self, key: &'static str) -> Result<(), Stop> {
@@ -65,8 +65,8 @@ impl ser::SerializeMap for &mut Recorder {
         self.end_key(depth, is_str::<T>(), made)
     }
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Stop> {
-        if self.begin_value(address(value))? {
-            self.part(value);
+        if self.begin_value(address!(value, T))? {
+            part!(*self, value);
         }
         Ok(())
     }

@@ -8,8 +8,8 @@ use std::sync::OnceLock;
 
 use serde::Serialize;
 
-use super::recorder::Recorder;
-use super::tracker::{FieldAddress, FieldKey, ReadField, TrackedKeys, address, find_key};
+use super::recorder::{Recorder, part};
+use super::tracker::{FieldAddress, FieldKey, ReadField, TrackedKeys, find_key};
 
 impl Recorder {
     /// Tracks a field of the outermost struct, with its value if it has one.
@@ -76,8 +76,9 @@ impl ItemKeys {
     pub fn read<T: Serialize + ?Sized>(&mut self, item: &T, fields: &[ReadField]) -> bool {
         // nothing here is to be dropped: this is compiled for every type, and as a list's items are references, to record
         // one is compiled already
-        self.begin_item().record(&item);
-        self.end_item(fields, address(item).address.addr(), size_of_val(item))
+        let recorder = self.begin_item();
+        part!(recorder, item);
+        self.end_item(fields, std::ptr::from_ref(item).addr(), size_of_val(item))
     }
 
     /// A value is not there to be read. True if a further item cannot tell more.
@@ -89,7 +90,8 @@ impl ItemKeys {
         // the keys are all that counts, so no values are kept
         let recorder = Recorder::with_budget(0);
         let recorder = Recorder { tracker: Some(TrackedKeys::new()), ..recorder };
-        self.recorder.insert(Box::new(recorder))
+        let recorder = self.recorder.insert(Box::new(recorder));
+        recorder.begin_alone()
     }
 
     fn end_item(&mut self, fields: &[ReadField], start: usize, size: usize) -> bool {

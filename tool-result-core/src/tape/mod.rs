@@ -41,7 +41,7 @@ pub(crate) use budget::Share;
 pub use item_keys::{FoundItemKeys, ItemKeys};
 pub(crate) use node::{Entries, Items, Node, Place, Shape};
 pub(crate) use path::push_key;
-pub(crate) use recorder::{CALL, ItemSink, Recorder, Scope};
+pub(crate) use recorder::{CALL, ItemSink, Recorder, Scope, part};
 pub(crate) use text::prefix;
 pub(crate) use token::Fault;
 use token::Token;

@@ -14,7 +14,7 @@ const MIN_GIVEN: usize = 1_024;
 
 impl Recorder {
     /// The lists, structs and maps around what comes next.
-    pub(super) fn depth(&self) -> usize {
+    pub(crate) fn depth(&self) -> usize {
         self.outer.len()
     }
 

@@ -119,6 +119,16 @@ impl fmt::Debug for ItemSink {
     }
 }
 
+/// Records a part that has begun. As a function, it would be compiled for every type.
+macro_rules! part {
+    ($recorder:expr, $value:expr) => {{
+        let depth = $recorder.depth();
+        let made = $value.serialize(&mut *$recorder);
+        $recorder.end_part(depth, made);
+    }};
+}
+pub(crate) use part;
+
 impl Tape {
     pub(crate) fn record<T: Serialize + ?Sized>(value: &T) -> Self {
         Recorder::default().record_alone(value)
@@ -162,8 +172,9 @@ impl Recorder {
     ///
     /// A part that cannot be recorded is lost alone: the rest goes on.
     pub(crate) fn record<T: Serialize + ?Sized>(&mut self, value: &T) -> usize {
-        let at = self.begin_value_of_tape();
-        self.part(value);
+        let at = self.tape.len();
+        let recorder = self.begin_alone();
+        part!(recorder, value);
         at
     }
 
@@ -173,16 +184,17 @@ impl Recorder {
         self.tape
     }
 
-    fn begin_value_of_tape(&mut self) -> usize {
+    /// Begins a value behind what is on the tape.
+    pub(crate) fn begin_alone(&mut self) -> &mut Self {
         self.begin_share(Share::Fixed);
         self.begin_part();
-        self.tape.tokens.len()
+        self
     }
 
-    /// Records a part that has begun; where its `Serialize` fails, what it wrote is taken back.
-    pub(super) fn part<T: Serialize + ?Sized>(&mut self, value: &T) {
-        let depth = self.depth();
-        if let Err(stop) = value.serialize(&mut *self) {
+    /// Ends a part that lies so deep. What it wrote is taken back where its `Serialize` failed.
+    #[inline]
+    pub(crate) fn end_part(&mut self, depth: usize, made: Result<(), Stop>) {
+        if let Err(stop) = made {
             self.lose(depth, stop);
         }
     }

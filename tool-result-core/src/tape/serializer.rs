@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::ser::{self, Serialize, SerializeMap as _};
 
-use super::recorder::{Recorder, Stop};
+use super::recorder::{Recorder, Stop, part};
 use super::token::Token;
 use crate::untrusted::UNTRUSTED;
 
@@ -110,7 +110,7 @@ impl ser::Serializer for &mut Recorder {
         value: &T,
     ) -> Result<(), Stop> {
         self.open_variant(variant)?;
-        self.part(value);
+        part!(self, value);
         self.close()
     }
     fn serialize_seq(self, _: Option<usize>) -> Result<Self, Stop> {
@@ -169,7 +169,7 @@ impl ser::Serializer for &mut Recorder {
         }
         while let Some(item) = items.next() {
             if self.begin_item() {
-                self.part(&item);
+                part!(self, item);
             } else if self.skip_rest(len) {
                 break;
             }

@@ -1,6 +1,5 @@
 //! The places of fields in memory, and the keys that serde gives them.
 
-use std::any::type_name;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -14,10 +13,16 @@ pub(super) struct FieldAddress {
     pub(super) type_name: &'static str,
 }
 
-/// Returns the place of a field in memory.
-pub(super) fn address<T: ?Sized>(field: &T) -> FieldAddress {
-    FieldAddress { address: std::ptr::from_ref(field).cast(), type_name: type_name::<T>() }
+/// The place of a field in memory. As a function, it would be compiled for every type.
+macro_rules! address {
+    ($field:expr, $type:ty) => {
+        $crate::tape::tracker::FieldAddress {
+            address: std::ptr::from_ref($field).cast(),
+            type_name: std::any::type_name::<$type>(),
+        }
+    };
 }
+pub(super) use address;
 
 /// The keys of the outermost map, each with the address of its value; `None` if it was left out.
 pub(super) type TrackedKeys = Vec<(String, Option<FieldAddress>)>;
@@ -49,7 +54,7 @@ impl ReadField {
         value: Option<&T>,
         part: Option<FoundPart>,
     ) -> Self {
-        ReadField { name, address: value.map(address), part }
+        ReadField { name, address: value.map(|value| address!(value, T)), part }
     }
 }
 
