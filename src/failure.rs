@@ -5,7 +5,7 @@ use std::fmt;
 use serde::ser::{Serialize, SerializeStruct as _, Serializer};
 use serde_json::Value;
 use tool_result_core::__private::{
-    Label, Only, Outcome, ResultLayout, Role, Tagging, Verdict, field, layout, of_failure,
+    Attr, Only, Outcome, ResultLayout, Role, Tagging, Verdict, of_failure,
 };
 
 use crate::{Error, NextAction, OutputOptions, ToolOutput, ToolResult, Untrusted};
@@ -237,33 +237,33 @@ impl ToolResult for Failure {
     }
 }
 
-/// Builds a layout that draws the entries that were set, and only these.
-macro_rules! layout {
+/// The attributes of a failure whose text has the entries that were set, and only these.
+macro_rules! attrs {
     ($code:ident, $retryable:ident) => {
-        const {
-            let fields = const {
-                &[
-                    field("code").only(Only::$code),
-                    field("message").role(Role::Error).label(Label::Is("Error")),
-                    field("retryable").only(Only::$retryable),
-                ]
-            };
-            &layout(&[]).fields(fields).status(&["success"])
-        }
+        &[
+            Attr::Status("success"),
+            Attr::Field("code"),
+            Attr::Only(Only::$code),
+            Attr::Field("message"),
+            Attr::Role(Role::Error),
+            Attr::Label("Error"),
+            Attr::Field("retryable"),
+            Attr::Only(Only::$retryable),
+        ]
     };
 }
 
 impl ResultLayout for Failure {
     fn __outcome(&self) -> Outcome {
-        let layout = match (self.code.is_some(), self.retryable == Some(true)) {
-            (false, false) => layout!(Json, Json),
-            (true, false) => layout!(Neither, Json),
-            (false, true) => layout!(Json, Neither),
-            (true, true) => layout!(Neither, Neither),
+        let attrs: &[Attr] = match (self.code.is_some(), self.retryable == Some(true)) {
+            (false, false) => attrs!(Json, Json),
+            (true, false) => attrs!(Neither, Json),
+            (false, true) => attrs!(Json, Neither),
+            (true, true) => attrs!(Neither, Neither),
         };
         // as of a variant, but for the tag
         let tagging = vec![Tagging::Adjacent("", CONTENT)];
-        Outcome { tagging, ..Outcome::new(layout) }
+        Outcome { tagging, ..Outcome::from_attrs(attrs) }
     }
 
     fn __verdict(&self) -> Verdict {

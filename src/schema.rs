@@ -43,6 +43,7 @@ mod rules;
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value};
+use tool_result_core::__private::Layout;
 
 use crate::ToolResult;
 use keywords::Node;
@@ -186,15 +187,15 @@ use keywords::Node;
 pub fn output_schema<T: ToolResult + JsonSchema>() -> Map<String, Value> {
     let mut schema = derived::<T>(SchemaSettings::draft2020_12().for_serialize());
     let definitions = keywords::object(&mut schema, "$defs").clone();
+    let layout = Layout::from_attrs(T::__LAYOUT);
     let mut arms = outcomes::arms(&schema, T::__VARIANTS, &definitions).unwrap_or_default();
     if arms.is_empty() {
-        answer::hide_markdown(&mut schema, T::__LAYOUT);
+        answer::hide_markdown(&mut schema, layout);
     } else {
         outcomes::attach(&mut schema, &mut arms);
     }
     rules::apply(rules::OUTPUT_RULES, &mut schema);
     parts::open(&mut schema);
-    let layout = T::__LAYOUT;
     let tools = if layout.tools.is_empty() { &[T::TOOL] } else { layout.tools };
     if arms.is_empty() {
         // what an enum says by hand is believed

@@ -128,9 +128,9 @@ fn new_layout(forms: &[Form]) -> core::Layout {
             Form::Table => core::Form::Table,
             Form::Code => core::Form::Code("rust"),
         };
-        core::field(key).form(form)
+        core::Field { key, form, ..core::Field::default() }
     };
-    let mut layout = core::layout(&["drawn"]);
+    let mut layout = core::Layout { tools: &["drawn"], ..core::Layout::default() };
     layout.fields = KEYS.iter().zip(forms).map(field).collect::<Vec<_>>().leak();
     layout.added_actions = true;
     layout

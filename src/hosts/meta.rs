@@ -1,5 +1,5 @@
 use serde_json::{Map, Value};
-use tool_result_core::__private::{MAX_BYTES, Variant};
+use tool_result_core::__private::{Layout, MAX_BYTES, Variant};
 
 use crate::ToolResult;
 
@@ -39,7 +39,8 @@ const MAX_CHARS: usize = 500_000;
 #[must_use]
 pub fn tool_meta<T: ToolResult>() -> Map<String, Value> {
     let held = T::__HELD;
-    let bytes = max_bytes(held.layout.limit.bytes, held.variants).unwrap_or(MAX_BYTES);
+    let bytes =
+        max_bytes(Layout::from_attrs(held.layout).limit.bytes, held.variants).unwrap_or(MAX_BYTES);
     Map::from_iter([(MAX_RESULT_SIZE.to_owned(), bytes.min(MAX_CHARS).into())])
 }
 
@@ -47,7 +48,7 @@ pub fn tool_meta<T: ToolResult>() -> Map<String, Value> {
 fn max_bytes(own: Option<usize>, variants: &[Variant]) -> Option<usize> {
     let of_variant = |variant: &Variant| match variant.limit {
         Some(limit) => limit.bytes,
-        None => max_bytes(variant.layout.limit.bytes, variant.variants),
+        None => max_bytes(Layout::from_attrs(variant.layout).limit.bytes, variant.variants),
     };
     match variants {
         [] => own,

@@ -45,7 +45,7 @@ fn arms_of(choice: &Node, variant: &'static Variant, definitions: &Node) -> Opti
     };
     let content = resolved(content, definitions);
     let mut arms = if variant.variants.is_empty() {
-        let (layout, path) = (variant.layout, Vec::new());
+        let (layout, path) = (Layout::from_attrs(variant.layout), Vec::new());
         vec![Arm { schema: content, path, layout, tools: layout.tools }]
     } else {
         let mut around = content.clone();

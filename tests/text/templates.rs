@@ -320,6 +320,42 @@ fn a_name_that_leads_nowhere_is_absent_and_never_taken_for_another() {
     );
 }
 
+/// Types of one name, which one call of a macro makes.
+macro_rules! texts_of_one_name {
+    ($($key:literal)*) => { [$({
+        #[derive(Serialize, ToolResult)]
+        #[tool_result(success = true, next_actions = [], title = "{first.path}")]
+        struct SearchResult {
+            first: Hit,
+            #[tool_result(items, each = "{index}. {path}: {word}")]
+            hits: Vec<Hit>,
+        }
+        #[derive(Clone, Serialize)]
+        struct Hit {
+            #[serde(rename = $key)]
+            path: &'static str,
+            word: &'static str,
+        }
+        let hit = Hit { path: $key, word: "w" };
+        SearchResult { first: hit.clone(), hits: vec![hit] }.to_markdown()
+    }),*] };
+}
+
+#[test]
+fn types_of_one_name_have_keys_of_their_own() {
+    for _ in 0..2 {
+        let texts = texts_of_one_name!["file" "word2" "path"];
+        for (text, key) in texts.iter().zip(["file", "word2", "path"]) {
+            assert_eq!(
+                *text,
+                format!(
+                    "{key}\n\n- First:\n  - {key}: {key}\n  - word: w\n\n## Hits (1)\n\n1. {key}: w"
+                )
+            );
+        }
+    }
+}
+
 #[test]
 fn a_count_may_stand_without_its_noun() {
     assert_eq!(

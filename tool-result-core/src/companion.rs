@@ -7,6 +7,7 @@ use std::rc::Rc;
 
 use serde::Serialize;
 
+use crate::layout::OneType;
 use crate::markdown::Markdown;
 use crate::tape::{FieldMark, ItemKeys, Node, Recorder, Tape};
 
@@ -180,11 +181,14 @@ impl<'t> Companion<'t> {
     }
 
     /// Keeps the keys of the items of the field of the part with this number.
-    pub fn tell_keys(&mut self, field: usize, tell: impl FnOnce(&mut ItemKeys) -> fmt::Result) {
+    pub fn tell_keys(
+        &mut self,
+        of: Option<OneType>,
+        field: usize,
+        tell: impl FnOnce(&mut ItemKeys) -> fmt::Result,
+    ) {
         let Some((part, _)) = self.computed.visits.last() else { return };
-        let mut keys = ItemKeys::new(self.tape.len());
-        // only the author's functions fail
-        let _ = tell(&mut keys);
+        let keys = ItemKeys::of_field((of, field), self.tape.len(), tell);
         self.computed.keys.insert((*part, field), Rc::new(keys));
     }
 

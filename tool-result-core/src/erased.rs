@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::NextAction;
 use crate::companion::Companion;
-use crate::layout::{Layout, Outcome, Variant, layout};
+use crate::layout::{Attr, Outcome, Variant};
 use crate::markdown::Markdown;
 use crate::status::{Status, Verdict};
 use crate::tape::{Argument, ItemKeys, Recorder, Tape};
@@ -18,15 +18,15 @@ use crate::tape::{Argument, ItemKeys, Recorder, Tape};
     note = "write `#[derive(Serialize, ToolResult)]` on it, if it is yours; a variant may hold any type under a name: `Found {{ value: … }}`"
 )]
 pub trait ResultLayout {
-    /// The layout of the struct. The default has no attribute of any field.
-    const __LAYOUT: &'static Layout = &layout(&[]);
+    /// The attributes of the struct, and of its fields. By default, there are none.
+    const __LAYOUT: &'static [Attr] = &[];
 
     /// The variants of an enum; a struct has none.
     const __VARIANTS: &'static [Variant] = &[];
 
     /// Returns what this value is read by: of an enum, the layout of its variant.
     fn __outcome(&self) -> Outcome {
-        Outcome::new(Self::__LAYOUT)
+        Outcome::from_attrs(Self::__LAYOUT)
     }
 
     /// Returns the status that the fields hold.
@@ -51,7 +51,7 @@ pub enum Request<'a, 't> {
     Argument(usize, &'a mut Argument),
     /// Calls this function of the author's.
     Draw(usize, &'a mut Markdown),
-    /// Tells under which keys the items of this field write their fields, by its index in [`Layout::fields`]. Behind
+    /// Tells under which keys the items of this field write their fields, by its index in [`Layout::fields`](crate::layout::Layout::fields). Behind
     /// the fields is the number of the names that go on behind a field.
     ItemKeys(usize, &'a mut ItemKeys),
     /// Computes what the templates of items and parts ask for.
@@ -62,9 +62,7 @@ pub enum Request<'a, 't> {
 /// this.
 pub(crate) trait ErasedResult {
     fn outcome(&self) -> Outcome;
-    fn tool(&self) -> &str;
-    fn status(&self) -> Status;
-    fn verdict(&self) -> Verdict;
+    fn head(&self) -> Head<'_>;
     fn next_actions(&self) -> Vec<NextAction<'_>>;
     fn record(&self, recorder: &mut Recorder);
     fn answer(&self, request: Request<'_, '_>) -> fmt::Result;
@@ -77,6 +75,13 @@ impl dyn ErasedResult + '_ {
         let _ = self.answer(Request::Argument(number, &mut argument));
         argument.finish()
     }
+}
+
+/// What decides how an answer begins.
+pub(crate) struct Head<'r> {
+    pub(crate) tool: &'r str,
+    pub(crate) status: Status,
+    pub(crate) verdict: Verdict,
 }
 
 /// A result behind [`ErasedResult`]. Its methods are compiled for every result, so they only forward.

@@ -1,12 +1,11 @@
-//! The static data that the derive writes down: how a struct is read.
+//! The layout of a type: how its values are read.
 //!
-//! Everything here is built in a `const` by generated code and read by every reading. Nothing is
-//! computed, nothing borrows from a value.
+//! Generated code lists the [`Attr`]s. It is made of them once, and lives as long as the program.
 
-#[macro_use]
-mod data;
+mod attr;
 mod outcome;
 
+use std::any::TypeId;
 use std::borrow::Cow;
 use std::fmt;
 
@@ -14,53 +13,54 @@ pub use crate::limits::DefaultLimits;
 use crate::scalar::Scalar;
 use crate::status::Status;
 use crate::words;
+pub use attr::Attr;
 pub use outcome::*;
 
 /// The key of next actions that no field holds.
 pub(crate) const NEXT_ACTIONS: &str = "next_actions";
 
-data! {
-    /// The layout of one struct, or of one variant of an enum, which all readings follow.
-    #[derive(Debug)]
-    pub struct Layout, made by layout(
-        /// The identifiers this struct may answer under; empty where it may answer under any.
-        pub tools: &'static [&'static str],
-    ) {
-        /// The fields that serde writes, in declaration order. Skipped and flattened fields are not here.
-        pub fields: &'static [Field] = &[],
-        /// First line on success.
-        pub title: Option<Template> = None,
-        /// First line when nothing was found.
-        pub empty: Option<Template> = None,
-        /// First line on failure.
-        pub failure: Option<Template> = None,
-        /// The person's line on success.
-        pub summary: Option<Template> = None,
-        /// One more next action if there is more to get: plain text on one line.
-        pub more: Option<Template> = None,
-        /// The number that `Request::Argument` knows the next action by that stands in its place.
-        pub more_by: Option<usize> = None,
-        /// The text below the first line.
-        pub body: Body = Body::Default,
-        /// The whole text when nothing was found.
-        pub empty_markdown: Option<Template> = None,
-        /// The whole text on failure.
-        pub failure_markdown: Option<Template> = None,
-        /// More keys for the details, each with the number that `Request::Argument` knows its value by.
-        pub details: &'static [(&'static str, usize)] = &[],
-        /// This tool's own default limits.
-        pub limit: DefaultLimits = DefaultLimits { bytes: None, lines: None, tokens: None },
-        /// The keys of [`STATUS_KEYS`] under which a status is added to the JSON, where `Serialize` wrote none.
-        pub status: &'static [&'static str] = &[],
-        /// There may be next actions that no written field holds.
-        pub added_actions: bool = false,
-        /// The status may be a field of what serde flattens into the result.
-        pub flattened_status: bool = false,
-        /// The same of the next actions.
-        pub flattened_actions: bool = false,
-        /// No value of the result is quoted.
-        pub raw: bool = false,
-    }
+/// The layout of one struct, or of one variant of an enum, which all readings follow.
+#[expect(clippy::struct_excessive_bools, reason = "each is an attribute that is there or not")]
+#[derive(Debug, Default)]
+pub struct Layout {
+    /// The identifiers this struct may answer under; empty where it may answer under any.
+    pub tools: &'static [&'static str],
+    /// The fields that serde writes, in declaration order. Skipped and flattened fields are not here.
+    pub fields: &'static [Field],
+    /// First line on success.
+    pub title: Option<Template>,
+    /// First line when nothing was found.
+    pub empty: Option<Template>,
+    /// First line on failure.
+    pub failure: Option<Template>,
+    /// The person's line on success.
+    pub summary: Option<Template>,
+    /// One more next action if there is more to get: plain text on one line.
+    pub more: Option<Template>,
+    /// The number that `Request::Argument` knows the next action by that stands in its place.
+    pub more_by: Option<usize>,
+    /// The text below the first line.
+    pub body: Body,
+    /// The whole text when nothing was found.
+    pub empty_markdown: Option<Template>,
+    /// The whole text on failure.
+    pub failure_markdown: Option<Template>,
+    /// More keys for the details, each with the number that `Request::Argument` knows its value by.
+    pub details: &'static [(&'static str, usize)],
+    /// This tool's own default limits.
+    pub limit: DefaultLimits,
+    /// The keys of [`STATUS_KEYS`] under which a status is added to the JSON, where `Serialize` wrote none.
+    pub status: &'static [&'static str],
+    /// There may be next actions that no written field holds.
+    pub added_actions: bool,
+    /// The status may be a field of what serde flattens into the result.
+    pub flattened_status: bool,
+    /// The same of the next actions.
+    pub flattened_actions: bool,
+    /// No value of the result is quoted.
+    pub raw: bool,
+    /// The type, where the items of its lists have the same keys in every result.
+    pub of: Option<OneType>,
 }
 
 /// The keys of a status in what is flattened.
@@ -139,37 +139,34 @@ impl Layout {
     }
 }
 
-data! {
-    /// One field that serde writes.
-    #[derive(Debug)]
-    pub struct Field, made by field(
-        /// The key serde gives it.
-        pub key: &'static str,
-    ) {
-        /// Its role in the result.
-        pub role: Role = Role::Plain,
-        /// The half that shows it, if only one does.
-        pub only: Only = Only::Neither,
-        /// Its label and noun.
-        pub label: Label = Label::Key,
-        /// The template of its line (`line = "…"`), in place of `- Label: value`; or, beside a form, of
-        /// what stands around it.
-        pub line: Option<Template> = None,
-        /// That template is a `wrap = "…"`: it stands around the value.
-        pub is_wrap: bool = false,
-        /// The form in which its value is drawn.
-        pub form: Form = Form::Default,
-        /// The lines between two of its items.
-        pub between: Option<Template> = None,
-        /// The lines above those of its items that have the same: a group.
-        pub group: Option<Template> = None,
-        /// Its values are not quoted.
-        pub raw: bool = false,
-        /// The name of an untrusted text, which stands in a fence of its own.
-        pub untrusted: Option<&'static str> = None,
-        /// The value that it has instead where items were cut.
-        pub cursor: Option<Cursor> = None,
-    }
+/// One field that serde writes.
+#[derive(Debug, Default)]
+pub struct Field {
+    /// The key serde gives it.
+    pub key: &'static str,
+    /// Its role in the result.
+    pub role: Role,
+    /// The half that shows it, if only one does.
+    pub only: Only,
+    /// Its label and noun.
+    pub label: Label,
+    /// The template of its line (`line = "…"`), in place of `- Label: value`; or, beside a form, of
+    /// what stands around it.
+    pub line: Option<Template>,
+    /// That template is a `wrap = "…"`: it stands around the value.
+    pub is_wrap: bool,
+    /// The form in which its value is drawn.
+    pub form: Form,
+    /// The lines between two of its items.
+    pub between: Option<Template>,
+    /// The lines above those of its items that have the same: a group.
+    pub group: Option<Template>,
+    /// Its values are not quoted.
+    pub raw: bool,
+    /// The name of an untrusted text, which stands in a fence of its own.
+    pub untrusted: Option<&'static str>,
+    /// The value that it has instead where items were cut.
+    pub cursor: Option<Cursor>,
 }
 
 /// A field that tells where the next page begins.
@@ -184,9 +181,10 @@ pub struct Cursor {
 }
 
 /// The role of a field in the result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Role {
     /// Data.
+    #[default]
     Plain,
     /// The identifier.
     Tool,
@@ -215,9 +213,10 @@ pub enum Only {
 }
 
 /// The label of a field.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Label {
     /// Its key, in words.
+    #[default]
     Key,
     /// `label = "…"`.
     Is(&'static str),
@@ -231,9 +230,10 @@ pub enum Label {
 }
 
 /// The form in which a field's value is drawn.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub enum Form {
     /// By the type of the value.
+    #[default]
     Default,
     /// `each = "…"`: a template an item. An entry has a `key` and a `value`.
     Each(Template),
@@ -353,16 +353,13 @@ impl FoundPart {
     }
 }
 
-data! {
-    /// The layout of a struct, or of a variant of an enum, that is a part.
-    #[derive(Debug)]
-    pub struct PartVariant, made by part(
-        /// The form that the part is drawn in.
-        pub form: PartForm,
-    ) {
-        /// The key below which serde writes the fields; none where they stand in the value itself.
-        pub content: Option<&'static str> = None,
-    }
+/// The layout of a struct, or of a variant of an enum, that is a part.
+#[derive(Debug)]
+pub struct PartVariant {
+    /// The form that the part is drawn in.
+    pub form: PartForm,
+    /// The key below which serde writes the fields; none where they stand in the value itself.
+    pub content: Option<&'static str>,
 }
 
 /// The form in which a part is drawn.
@@ -379,9 +376,10 @@ pub enum PartForm {
 }
 
 /// The text below the first line.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub enum Body {
     /// The default layout.
+    #[default]
     Default,
     /// `markdown = "…"`: this template; on empty and on failure, below the first line.
     Template(Template),
@@ -411,12 +409,6 @@ pub struct Template {
     pub values: &'static [Value],
 }
 
-/// A template with the placeholders that its text numbers.
-#[must_use]
-pub const fn template(text: &'static str, values: &'static [Value]) -> Template {
-    Template { text, values }
-}
-
 impl Template {
     /// Returns whether it shows a field, and not only a count or a part of it.
     pub(crate) fn shows(&self, index: usize) -> bool {
@@ -424,28 +416,25 @@ impl Template {
     }
 }
 
-data! {
-    /// A placeholder.
-    #[derive(Clone, Copy, Debug)]
-    pub struct Value, made by value(
-        /// The source of the value.
-        pub source: Source,
-        /// The names below it: `{field.a.b}` has `["a", "b"]`, and in `each` `{name}` has `["name"]`.
-        pub path: &'static [&'static str],
-    ) {
-        /// A count of it stands in its place.
-        pub count: Option<Count> = None,
-        /// The format specification, as a function that rustc has checked.
-        pub format: Option<Format> = None,
-        /// Finds the parts in it, where its type may have some.
-        pub part: Option<FindPart> = None,
-        /// It is not quoted.
-        pub raw: bool = false,
-        /// The field that it counts as, by its index in [`Layout::fields`], where a function of the author's draws it.
-        pub field: Option<usize> = None,
-        /// It says whether an optional piece stands, and is not written.
-        pub is_condition: bool = false,
-    }
+/// A placeholder.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Value {
+    /// The source of the value.
+    pub source: Source,
+    /// The names below it: `{field.a.b}` has `["a", "b"]`, and in `each` `{name}` has `["name"]`.
+    pub path: &'static [&'static str],
+    /// A count of it stands in its place.
+    pub count: Option<Count>,
+    /// The format specification, as a function that rustc has checked.
+    pub format: Option<Format>,
+    /// Finds the parts in it, where its type may have some.
+    pub part: Option<FindPart>,
+    /// It is not quoted.
+    pub raw: bool,
+    /// The field that it counts as, by its index in [`Layout::fields`], where a function of the author's draws it.
+    pub field: Option<usize>,
+    /// It says whether an optional piece stands, and is not written.
+    pub is_condition: bool,
 }
 
 impl Value {
@@ -461,6 +450,9 @@ impl Value {
     }
 }
 
+/// A type without parameters, and a name: a result or a part, of a variant or else of the type.
+pub type OneType = (fn() -> TypeId, &'static str);
+
 /// Writes one scalar with a format specification.
 pub type Format = fn(&Scalar<'_>, &mut dyn fmt::Write) -> fmt::Result;
 
@@ -474,7 +466,7 @@ pub enum Count {
 }
 
 /// The source of a placeholder's value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Source {
     /// A field, by its index in [`Layout::fields`].
     Field(usize),
@@ -488,6 +480,7 @@ pub enum Source {
     /// `{next_actions}`: next actions that no field holds, as a block.
     NextActions,
     /// The item (in `each` only).
+    #[default]
     Item,
     /// The item's number, counted from 1 (in `each` only).
     Index,

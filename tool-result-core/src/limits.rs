@@ -30,7 +30,7 @@ pub struct Limits {
 }
 
 /// A tool's own limits, for options that do not set any.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct DefaultLimits {
     /// Bytes of UTF-8.
     pub bytes: Option<usize>,

@@ -14,7 +14,7 @@ pub use crate::markdown::line::UNTRUSTED;
 pub use crate::parts::{Part as VisitPart, Probe, part_of_item};
 pub use crate::scalar::Scalar;
 pub use crate::status::Verdict;
-pub use crate::tape::{Argument, FoundItemKeys, ItemKeys, ReadField};
+pub use crate::tape::{Argument, ItemKeys, ReadField};
 pub use ::core;
 pub use ::core::primitive::{bool, str, usize};
 pub use function::TemplateFunction;
@@ -31,6 +31,14 @@ use crate::layout::{ERROR_KEY, NEXT_ACTIONS};
 use crate::parts::Opens;
 use crate::tape::{Recorder, Tape};
 use crate::{Delivery, Error, JsonStyle, Markdown, OutputOptions, ToolResult, json, output};
+
+/// Writes a scalar with so many decimals. The commonest format is compiled once for all types.
+///
+/// # Errors
+/// An error of writing.
+pub fn decimals<const N: u8>(value: &Scalar<'_>, to: &mut dyn fmt::Write) -> fmt::Result {
+    write!(to, "{value:.*}", usize::from(N))
+}
 
 /// Makes the function that writes a scalar with a format specification.
 #[doc(hidden)]

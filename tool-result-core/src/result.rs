@@ -3,7 +3,7 @@ use std::fmt;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::erased::{Erased, ErasedResult, Request, ResultLayout};
+use crate::erased::{Erased, ErasedResult, Head, Request, ResultLayout};
 use crate::layout::{Held, Outcome};
 use crate::recording::Recording;
 use crate::status::Verdict;
@@ -312,16 +312,9 @@ impl<T: ToolResult + ?Sized> ErasedResult for Erased<'_, T> {
         self.0.__outcome()
     }
 
-    fn tool(&self) -> &str {
-        self.0.tool()
-    }
-
-    fn status(&self) -> Status {
-        self.0.status()
-    }
-
-    fn verdict(&self) -> Verdict {
-        self.0.__verdict()
+    fn head(&self) -> Head<'_> {
+        let Erased(result) = self;
+        Head { tool: result.tool(), status: result.status(), verdict: result.__verdict() }
     }
 
     fn next_actions(&self) -> Vec<NextAction<'_>> {

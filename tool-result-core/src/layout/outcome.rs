@@ -1,6 +1,6 @@
 //! The layout of a value whose type is an enum, and the place where serde writes its fields.
 
-use super::{DefaultLimits, Layout};
+use super::{Attr, DefaultLimits, Layout};
 
 /// The representation that serde gives the variants of an enum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,47 +26,50 @@ impl Tagging {
     }
 }
 
-data! {
-    /// One variant of an enum.
-    #[derive(Debug)]
-    pub struct Variant, made by variant(
-        /// The representation that serde gives it.
-        pub tagging: Tagging,
-        /// The layout of its fields, or of the result that it holds.
-        pub layout: &'static Layout,
-    ) {
-        /// The variants of the result that it holds, where that is an enum.
-        pub variants: &'static [Variant] = &[],
-        /// The identifiers that the enum gives, where it holds a result.
-        pub tools: Option<&'static [&'static str]> = None,
-        /// The limits that the enum gives, where it holds a result.
-        pub limit: Option<DefaultLimits> = None,
-        /// Serde refuses to write it.
-        pub skipped: bool = false,
-    }
+/// One variant of an enum.
+#[derive(Debug)]
+pub struct Variant {
+    /// The representation that serde gives it.
+    pub tagging: Tagging,
+    /// The attributes of its fields, or of the result that it holds.
+    pub layout: &'static [Attr],
+    /// The variants of the result that it holds, where that is an enum.
+    pub variants: &'static [Variant],
+    /// The identifiers that the enum gives, where it holds a result.
+    pub tools: Option<&'static [&'static str]>,
+    /// The limits that the enum gives, where it holds a result.
+    pub limit: Option<DefaultLimits>,
+    /// Serde refuses to write it.
+    pub skipped: bool,
 }
 
 impl Variant {
     /// Returns what this variant is read by, where its fields are the result.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
-        Outcome::new(self.layout).within(self)
+        Outcome::from_attrs(self.layout).within(self)
     }
 }
 
-/// The layout and the variants of a result that a variant holds.
+/// The attributes of a result that a variant holds.
 #[derive(Clone, Copy, Debug)]
 pub struct Held {
-    /// The layout of a struct.
-    pub layout: &'static Layout,
+    /// Those of a struct.
+    pub layout: &'static [Attr],
     /// The variants of an enum.
     pub variants: &'static [Variant],
 }
 
-/// A variant of an enum that holds a result.
+/// A variant of an enum that has fields.
 #[must_use]
-pub const fn held(tagging: Tagging, held: Held) -> Variant {
-    variant(tagging, held.layout).variants(held.variants)
+pub const fn variant(tagging: Tagging, layout: &'static [Attr]) -> Variant {
+    Variant { tagging, layout, variants: &[], tools: None, limit: None, skipped: false }
+}
+
+/// A variant that holds a result.
+#[must_use]
+pub const fn held(tagging: Tagging, Held { layout, variants }: Held) -> Variant {
+    Variant { variants, ..variant(tagging, layout) }
 }
 
 /// The layout of one value, and the place of its fields.
@@ -87,6 +90,12 @@ impl Outcome {
     #[must_use]
     pub fn new(layout: &'static Layout) -> Self {
         Outcome { layout, tools: layout.tools, limit: layout.limit, tagging: Vec::new() }
+    }
+
+    /// Returns what a struct with these attributes is read by.
+    #[must_use]
+    pub fn from_attrs(attrs: &'static [Attr]) -> Self {
+        Outcome::new(Layout::from_attrs(attrs))
     }
 
     /// Puts an enum around it, of which it is this variant.

@@ -60,7 +60,8 @@ impl<'r> Draft<'r> {
             ..Scope::new(result.outcome().layout, hidden, bytes)
         };
         // a failure and an empty answer have no pages
-        let has_start = options.start != Position::default() && result.status() == Status::Success;
+        let has_start =
+            options.start != Position::default() && result.head().status == Status::Success;
         if has_start {
             // first the summary, and what stands in every answer
             scope.bytes = 0;

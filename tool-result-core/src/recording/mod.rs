@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::companion::{Companion, Computed};
-use crate::erased::{ErasedResult, Request};
+use crate::erased::{ErasedResult, Head, Request};
 use crate::layout::{Field, Form, Layout, Only, Outcome, Role, STATUS_KEYS};
 use crate::markdown::mark::set_mark;
 use crate::tape::{Fault, ItemKeys, Node, Recorder, Replaced, Scope, Shape, Tape};
@@ -67,7 +67,7 @@ impl<'r> Recording<'r> {
             let Some(inner) = written(&recorder, content, key) else { break };
             content = inner;
         }
-        let verdict = result.verdict();
+        let Head { tool, status, verdict } = result.head();
         let is_own = |key: &str| layout.fields.iter().any(|field| field.key == key);
         let [success, found] = STATUS_KEYS;
         let is_flattened = |key: &&str| {
@@ -93,14 +93,13 @@ impl<'r> Recording<'r> {
                 None => added.push((key, record(&mut recorder))),
             }
         }
-        let tool = result.tool();
         recorder.record(tool);
         let tape = recorder.tape;
         Recording {
             outcome,
             layout,
             tool,
-            status: result.status(),
+            status,
             recorded: tape.len(),
             tape,
             content,
@@ -117,10 +116,8 @@ impl<'r> Recording<'r> {
     pub(crate) fn item_keys(&self, result: &dyn ErasedResult, field: usize) -> Rc<ItemKeys> {
         let mut known = self.item_keys.borrow_mut();
         let keys = known.entry(field).or_insert_with(|| {
-            let mut keys = ItemKeys::new(self.tape.len());
-            // only the author's functions fail
-            let _ = result.answer(Request::ItemKeys(field, &mut keys));
-            Rc::new(keys)
+            let tell = |keys: &mut ItemKeys| result.answer(Request::ItemKeys(field, keys));
+            Rc::new(ItemKeys::of_field((self.layout.of, field), self.tape.len(), tell))
         });
         Rc::clone(keys)
     }

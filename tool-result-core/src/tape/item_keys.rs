@@ -3,13 +3,17 @@
 //! A template names fields as Rust does; serde may have renamed them. Serializing one value tells
 //! both the key and the address of each field, and generated code knows the address by name.
 
+use std::any::TypeId;
 use std::borrow::Cow;
-use std::sync::OnceLock;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::{PoisonError, RwLock};
 
 use serde::Serialize;
 
 use super::recorder::{Recorder, part};
 use super::tracker::{FieldAddress, FieldKey, ReadField, TrackedKeys, find_key};
+use crate::layout::OneType;
 
 impl Recorder {
     /// Tracks a field of the outermost struct, with its value if it has one.
@@ -32,50 +36,58 @@ pub struct ItemKeys {
     idle: usize,
     /// Items that may still be read.
     reads_left: usize,
+    /// A value was not there to be read.
+    has_skipped: bool,
     /// Records the item that is read.
     recorder: Option<Box<Recorder>>,
 }
 
-/// The keys of the items of one list, in every result of a type without parameters.
-#[derive(Debug, Default)]
-pub struct FoundItemKeys(OnceLock<Vec<FieldKey>>);
+/// The type of a list, its variant and the number of its field.
+type Place = (TypeId, &'static str, usize);
 
-impl FoundItemKeys {
-    /// No result has told them yet.
-    #[must_use]
-    pub const fn new() -> Self {
-        FoundItemKeys(OnceLock::new())
-    }
-}
+/// The keys of the items of each list that an earlier result has told.
+static KNOWN: RwLock<BTreeMap<Place, &[FieldKey]>> = RwLock::new(BTreeMap::new());
 
 /// The items in a row that tell nothing new before no more are read: a name may never be written.
 const MAX_IDLE: usize = 16;
 
 impl ItemKeys {
-    /// Reads at most `max_reads` items: all may leave out what is looked for.
-    pub(crate) fn new(max_reads: usize) -> Self {
-        ItemKeys { reads_left: max_reads, ..ItemKeys::default() }
-    }
-
-    /// Takes the keys that an earlier call has found. False if none has found all of them.
-    pub fn recall(&mut self, found: &'static FoundItemKeys) -> bool {
-        let keys = found.0.get();
-        self.keys = keys.map_or(Cow::default(), |keys| Cow::Borrowed(keys));
-        keys.is_some()
-    }
-
-    /// Keeps the keys for later calls if there are so many, each of a field itself.
-    pub fn keep(&self, count: usize, found: &FoundItemKeys) {
-        if self.keys.len() == count && self.keys.iter().all(|key| key.is_own) {
-            let _ = found.0.set(self.keys.to_vec());
+    /// The keys of the items of a field, by its number: those that are known, or else what at most `max_reads` items tell.
+    /// All may leave out what is looked for. Of a type with parameters, each result may have others.
+    pub(crate) fn of_field(
+        (of, field): (Option<OneType>, usize),
+        max_reads: usize,
+        tell: impl FnOnce(&mut Self) -> fmt::Result,
+    ) -> Self {
+        let place = of.map(|(id, name)| (id(), name, field));
+        let known = KNOWN.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(keys) = place.and_then(|place| known.get(&place).copied()) {
+            return ItemKeys { keys: Cow::Borrowed(keys), ..ItemKeys::default() };
         }
+        drop(known);
+        let mut keys = ItemKeys { reads_left: max_reads, ..ItemKeys::default() };
+        // only the author's functions fail
+        let _ = tell(&mut keys);
+        if let Some(place) = place.filter(|_| keys.are_complete()) {
+            let mut known = KNOWN.write().unwrap_or_else(PoisonError::into_inner);
+            known.insert(place, keys.keys.to_vec().leak());
+        }
+        keys
+    }
+
+    /// Every name has a key, which is the field's own.
+    fn are_complete(&self) -> bool {
+        let are_found = self.lost.iter().all(|name| self.key(name).is_some());
+        !self.keys.is_empty()
+            && !self.has_skipped
+            && are_found
+            && self.keys.iter().all(|key| key.is_own)
     }
 
     /// Reads one item: its fields by Rust name, each with its place.
     /// True if a further item cannot tell more.
     pub fn read<T: Serialize + ?Sized>(&mut self, item: &T, fields: &[ReadField]) -> bool {
-        // nothing here is to be dropped: this is compiled for every type, and as a list's items are references, to record
-        // one is compiled already
+        // nothing here is to be dropped: this is compiled for every type
         let recorder = self.begin_item();
         part!(recorder, item);
         self.end_item(fields, std::ptr::from_ref(item).addr(), size_of_val(item))
@@ -83,6 +95,7 @@ impl ItemKeys {
 
     /// A value is not there to be read. True if a further item cannot tell more.
     pub fn skip(&mut self) -> bool {
+        self.has_skipped = true;
         self.is_last(true)
     }
 

@@ -38,7 +38,7 @@ use crate::truncation::Window;
 pub use argument::Argument;
 pub(crate) use argument::Progress;
 pub(crate) use budget::Share;
-pub use item_keys::{FoundItemKeys, ItemKeys};
+pub use item_keys::ItemKeys;
 pub(crate) use node::{Entries, Items, Node, Place, Shape};
 pub(crate) use path::push_key;
 pub(crate) use recorder::{CALL, ItemSink, Recorder, Scope, part};

@@ -1,8 +1,6 @@
 //! The method that answers what core asks by number: named arguments, the author's functions, the keys of
 //! items.
 
-use std::collections::HashSet;
-
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
@@ -54,9 +52,11 @@ pub(super) fn told_by_part(model: &Model<'_>) -> TokenStream {
         let (key, draw) = (&model.item.fields[*field].key, draw(model, own));
         quote!(__private::Companion::draw_field(__to, #key, |__md| #draw);)
     });
+    let of = one_type(model, "part")
+        .map_or_else(|| quote!(__private::None), |of| quote!(__private::Some(#of)));
     let lists = lists(model).map(|(number, names)| {
         let number = Literal::usize_unsuffixed(number);
-        quote!(__private::Companion::tell_keys(__to, #number, |__item_keys| #names);)
+        quote!(__private::Companion::tell_keys(__to, #of, #number, |__item_keys| #names);)
     });
     let reads = read_fields(model);
     let checks = (!reads.is_empty())
@@ -224,14 +224,13 @@ fn keys(model: &Model<'_>, index: usize, names: &[Name]) -> TokenStream {
     let is_option = of_item.is_some_and(|item| types::option(item).is_some());
     let read = if is_option { read_names_in } else { read_names };
     let is_done = read(&item, above, names);
-    found_once(model, &quote!(for #each in #items { if #is_done { break; } }), count(names))
+    done(&quote!(for #each in #items { if #is_done { break; } }))
 }
 
 /// The names that go on behind a field, in the templates of the struct, by the number behind the fields.
 fn names_below_fields(model: &Model<'_>) -> Option<(usize, TokenStream)> {
     let reads = read_fields(model);
-    let count = model.texts.below.values().map(|names| count(names)).sum();
-    (!reads.is_empty()).then(|| (model.item.written().count(), found_once(model, &reads, count)))
+    (!reads.is_empty()).then(|| (model.item.written().count(), done(&reads)))
 }
 
 /// Reads the keys of names behind fields.
@@ -242,12 +241,6 @@ fn read_fields(model: &Model<'_>) -> TokenStream {
         Some(quote!(let _ = #read;))
     });
     quote!(#(#reads)*)
-}
-
-/// The number of keys that names ask for: one for each step.
-fn count(names: &[Name]) -> usize {
-    let steps = names.iter().flat_map(|(steps, _)| (1..=steps.len()).map(move |end| &steps[..end]));
-    steps.map(|steps| steps.join(".")).collect::<HashSet<_>>().len()
 }
 
 /// Reads the keys of the fields that names lead to from a value, and so has rustc check every step: an expression that
@@ -289,18 +282,11 @@ fn read_names_in(place: &TokenStream, above: &str, names: &[Name]) -> TokenStrea
     }
 }
 
-/// Finds keys once for all results of the type, where all of them have the same.
-fn found_once(model: &Model<'_>, read: &TokenStream, count: usize) -> TokenStream {
-    if !model.item.generics.params.is_empty() {
-        return done(read);
-    }
-    let count = Literal::usize_unsuffixed(count);
-    let kept = quote! {
-        static __FOUND: __private::FoundItemKeys = __private::FoundItemKeys::new();
-        if !__private::ItemKeys::recall(__item_keys, &__FOUND) {
-            #read
-            __private::ItemKeys::keep(__item_keys, #count, &__FOUND);
-        }
-    };
-    done(&kept)
+/// The type, where core may know the keys of its items again: with parameters, they differ. It may be a result and a
+/// part.
+pub(super) fn one_type(model: &Model<'_>, kind: &str) -> Option<TokenStream> {
+    let is_one = model.item.generics.params.is_empty();
+    let asks = !model.texts.lists.is_empty() || !model.texts.below.is_empty();
+    let name = format!("{kind} {}", model.item.body.ident);
+    (is_one && asks).then(|| quote!((__private::core::any::TypeId::of::<Self>, #name)))
 }

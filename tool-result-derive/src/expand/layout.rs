@@ -1,10 +1,10 @@
-//! The static layout: what the attributes say, as data.
+//! What the attributes attr, as a flat list that core makes the layout of.
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Literal, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 use syn::LitStr;
 
-use super::tokens;
+use super::{hooks, tokens};
 use crate::attr::{Attrs, Key, LIMITS};
 use crate::bind::{FieldLayout, Form, PartSource, Source, Template, Value};
 use crate::expr::says_none;
@@ -13,56 +13,54 @@ use crate::roles::RoleSource;
 use crate::template::{Count, Placeholder};
 use crate::types;
 
-/// `layout(…).fields(…)`
+/// The attributes of a struct, and then those of its fields.
 pub(crate) fn layout(model: &Model<'_>) -> TokenStream {
-    let tools = model.item.tools.iter().map(|(tool, _)| tool);
-    let fields = fields(model);
+    let tools = model.item.tools.iter().map(|(tool, _)| attr("Tool", tool));
     let (texts, roles) = (&model.texts, &model.roles);
-    let limit = limits(&model.item.attrs).map(|limits| set("limit", limits));
+    let (success, found) = roles.added_status(model.item);
     let own = [
-        some("more_by", texts.more_by.map(Literal::usize_unsuffixed)),
+        texts.more_by.map(|argument| attr_number("MoreBy", argument)),
         body(model),
-        details(model),
-        limit,
-        status(model),
-        is_true("added_actions", adds_actions(model)),
-        is_true("flattened_status", roles.is_flattened(Key::Success)),
-        is_true("flattened_actions", roles.is_flattened(Key::NextActions)),
-        is_true("raw", model.item.is_raw()),
+        Some(details(model)),
+        limits(&model.item.attrs).map(|limits| attr("Limit", limits)),
+        success.then(|| attr("Status", "success")),
+        found.then(|| attr("Status", "found")),
+        attr_if("AddedActions", adds_actions(model)),
+        attr_if("FlattenedStatus", roles.is_flattened(Key::Success)),
+        attr_if("FlattenedActions", roles.is_flattened(Key::NextActions)),
+        attr_if("Raw", model.item.is_raw()),
+        hooks::one_type(model, "result").map(|of| attr("OneType", of)),
     ];
-    let texts = templates(model);
-    quote!(__private::layout(&[#(#tools),*]).fields(#fields) #texts #(#own)*)
+    // `markdown` is the body
+    let others = texts.templates.iter().filter(|(key, _)| *key != Key::Markdown);
+    // core has the same names
+    let others = others.map(|(key, template)| text(model, &format!("{key:?}"), template));
+    let fields = fields(model);
+    quote!(&[#(#tools)* #(#own)* #(#others)* #fields])
 }
 
-/// `.name(value)`
-pub(super) fn set(name: &str, value: impl ToTokens) -> TokenStream {
+/// `Attr::Name(value),`
+pub(super) fn attr(name: &str, value: impl ToTokens) -> TokenStream {
     let name = format_ident!("{name}");
-    quote!(.#name(#value))
+    quote!(__private::Attr::#name(#value),)
 }
 
-/// `.name(Some(…))`
-pub(super) fn some(name: &str, value: Option<impl ToTokens>) -> Option<TokenStream> {
-    let value = value?;
-    Some(set(name, quote!(__private::Some(#value))))
-}
-
-/// `.name(true)`
-fn is_true(name: &str, is: bool) -> Option<TokenStream> {
-    is.then(|| set(name, quote!(true)))
+fn attr_number(name: &str, number: usize) -> TokenStream {
+    attr(name, Literal::usize_unsuffixed(number))
 }
 
 /// `Name(0)`
-pub(super) fn numbered(name: &str, number: usize) -> TokenStream {
+fn numbered(name: &str, number: usize) -> TokenStream {
     let (name, number) = (format_ident!("{name}"), Literal::usize_unsuffixed(number));
     quote!(#name(#number))
 }
 
-/// The keys of the status that the JSON has besides the fields.
-fn status(model: &Model<'_>) -> Option<TokenStream> {
-    let (success, found) = model.roles.added_status(model.item);
-    let added = [("success", success), ("found", found)].into_iter();
-    let mut keys = added.filter_map(|(key, is_added)| is_added.then_some(key)).peekable();
-    keys.peek().is_some().then(|| set("status", quote!(&[#(#keys),*])))
+/// `Attr::Name,`
+pub(super) fn attr_if(name: &str, is: bool) -> Option<TokenStream> {
+    is.then(|| {
+        let name = format_ident!("{name}");
+        quote!(__private::Attr::#name,)
+    })
 }
 
 /// There may be next actions that no written field holds.
@@ -74,56 +72,44 @@ fn adds_actions(model: &Model<'_>) -> bool {
     }
 }
 
-/// A slice of what constructors make. A call is no constant of its own, so the slice is one.
-pub(super) fn slice(items: impl Iterator<Item = TokenStream>) -> TokenStream {
-    let mut items = items.peekable();
-    if items.peek().is_none() { quote!(&[]) } else { quote!(const { &[#(#items),*] }) }
-}
-
-/// A slice of the fields that serde writes.
+/// The fields that serde writes, with their attributes.
 pub(super) fn fields(model: &Model<'_>) -> TokenStream {
-    slice(model.item.written().map(|(index, field)| field_tokens(model, index, field)))
+    model.item.written().map(|(index, field)| field_tokens(model, index, field)).collect()
 }
 
-/// Those of the struct, but for `markdown`, which is the body.
-fn templates(model: &Model<'_>) -> TokenStream {
-    let others = model.texts.templates.iter().filter(|(key, _)| *key != Key::Markdown);
-    let others = others.map(|(key, template)| text(model, key.name(), Some(template)));
-    quote!(#(#others)*)
+/// `Attr::Name("text"),`, and the values in it.
+pub(super) fn text(model: &Model<'_>, name: &str, template: &Template<'_>) -> TokenStream {
+    let text = attr(name, &template.text);
+    let values = template.values.iter().map(|value| value_tokens(model, value, template));
+    quote!(#text #(#values)*)
 }
 
-fn text(model: &Model<'_>, name: &str, template: Option<&Template<'_>>) -> Option<TokenStream> {
-    some(name, template.map(|template| template_tokens(model, template)))
-}
-
-fn details(model: &Model<'_>) -> Option<TokenStream> {
-    let details = &model.texts.details;
-    let pairs = details.iter().map(|(key, number)| {
+fn details(model: &Model<'_>) -> TokenStream {
+    let details = model.texts.details.iter().map(|(key, number)| {
         let number = Literal::usize_unsuffixed(*number);
-        quote!((#key, #number))
+        attr("Detail", quote!(#key, #number))
     });
-    (!details.is_empty()).then(|| set("details", quote!(&[#(#pairs),*])))
+    details.collect()
 }
 
 fn body(model: &Model<'_>) -> Option<TokenStream> {
     let texts = &model.texts;
     if let Some(number) = texts.own_page {
-        let own = numbered("Own", number);
-        return Some(set("body", quote!(__private::Body::#own)));
+        return Some(attr_number("OwnMarkdown", number));
     }
-    let template = template_tokens(model, texts.template(Key::Markdown)?);
-    let same = |key| model.item.attrs.path(key).map(|_| &template);
-    let empty = some("empty_markdown", same(Key::EmptyMarkdown));
-    let failure = some("failure_markdown", same(Key::FailureMarkdown));
-    Some(quote!(.body(__private::Body::Template(#template)) #empty #failure))
+    let template = texts.template(Key::Markdown)?;
+    let same = |key, name| Some(text(model, name, model.item.attrs.path(key).map(|_| template)?));
+    let body = text(model, "Markdown", template);
+    let empty = same(Key::EmptyMarkdown, "EmptyMarkdown");
+    let failure = same(Key::FailureMarkdown, "FailureMarkdown");
+    Some(quote!(#body #empty #failure))
 }
 
 fn field_tokens(model: &Model<'_>, index: usize, field: &Field<'_>) -> TokenStream {
     let FieldLayout { line, form, between, group, cursor } = &model.texts.fields[index];
-    let (key, attrs) = (&field.key, &field.attrs);
+    let (key, attrs) = (attr("Field", &field.key), &field.attrs);
     // core has the same names
     let role = model.roles.of_field(index).map(|role| format_ident!("{role:?}"));
-    let role = role.map(|role| set("role", quote!(__private::Role::#role)));
     let half = match (attrs.is_only("markdown"), model.is_json_only(index)) {
         (true, _) => Some(quote!(Markdown)),
         (_, true) => Some(quote!(Json)),
@@ -138,25 +124,27 @@ fn field_tokens(model: &Model<'_>, index: usize, field: &Field<'_>) -> TokenStre
         let is_optional = types::option(field.ty).is_some();
         quote!(__private::Cursor { argument: #argument, list: #list, is_optional: #is_optional })
     });
-    let form = form_tokens(model, form, field);
+    let line_name = if attrs.get(Key::Wrap).is_some() { "Wrap" } else { "Line" };
+    let text = |name: &str, template: &Option<Template<'_>>| {
+        template.as_ref().map(|template| text(model, name, template))
+    };
     let own = [
-        role,
-        half.map(|half| set("only", quote!(__private::Only::#half))),
+        role.map(|role| attr("Role", quote!(__private::Role::#role))),
+        half.map(|half| attr("Only", quote!(__private::Only::#half))),
         label(attrs),
-        text(model, "line", line.as_ref()),
-        is_true("is_wrap", attrs.get(Key::Wrap).is_some()),
-        form.map(|form| set("form", quote!(__private::Form::#form))),
-        text(model, "between", between.as_ref()),
-        text(model, "group", group.as_ref()),
-        is_true("raw", is_raw || untrusted.is_some()),
-        some("untrusted", untrusted),
-        some("cursor", cursor),
+        text(line_name, line),
+        form_tokens(model, form, field),
+        text("Between", between),
+        text("Group", group),
+        attr_if("Raw", is_raw || untrusted.is_some()),
+        untrusted.map(|name| attr("Untrusted", name)),
+        cursor.map(|cursor| attr("Cursor", cursor)),
     ];
-    quote!(__private::field(#key) #(#own)*)
+    quote!(#key #(#own)*)
 }
 
 fn form_tokens(model: &Model<'_>, form: &Form<'_>, field: &Field<'_>) -> Option<TokenStream> {
-    Some(match form {
+    let form = match form {
         Form::Default => {
             let find = tokens::find(model, field)?;
             quote!(Part(#find))
@@ -171,17 +159,9 @@ fn form_tokens(model: &Model<'_>, form: &Form<'_>, field: &Field<'_>) -> Option<
         Form::Code(info) => quote!(Code(#info)),
         Form::Own(number) => numbered("Own", function(model, *number)),
         Form::OwnEach(number) => numbered("OwnEach", function(model, *number)),
-        Form::Each(each) => {
-            let template = template_tokens(model, each);
-            quote!(Each(#template))
-        }
-    })
-}
-
-pub(super) fn template_tokens(model: &Model<'_>, template: &Template<'_>) -> TokenStream {
-    let text = &template.text;
-    let values = slice(template.values.iter().map(|value| value_tokens(model, value, template)));
-    quote!(__private::template(#text, #values))
+        Form::Each(each) => return Some(text(model, "Each", each)),
+    };
+    Some(attr("Form", quote!(__private::Form::#form)))
 }
 
 /// The function that finds the parts in what a placeholder stands for, where it may hold some.
@@ -199,6 +179,8 @@ fn find_part(model: &Model<'_>, value: &Value) -> Option<TokenStream> {
 }
 
 fn value_tokens(model: &Model<'_>, value: &Value, template: &Template<'_>) -> TokenStream {
+    // a function takes what is below the names
+    let mut path = if value.call.is_none() { value.path.as_slice() } else { &[] }.iter();
     let source = match value.call.unwrap_or(value.source) {
         Source::Field(field) => numbered("Field", model.item.index(field)),
         Source::Argument(number) => numbered("Argument", number),
@@ -206,26 +188,43 @@ fn value_tokens(model: &Model<'_>, value: &Value, template: &Template<'_>) -> To
         // core has the same names
         one => format_ident!("{one:?}").into_token_stream(),
     };
+    let source = match path.next() {
+        Some(name) if value.source == Source::Item => attr("Item", name),
+        first => {
+            let source = attr("Value", quote!(__private::Source::#source));
+            let first = first.map(|name| attr("Below", name));
+            quote!(#source #first)
+        }
+    };
+    let below = path.map(|name| attr("Below", name));
     let Placeholder { names, count, spec, is_condition, .. } = &value.placeholder;
-    // a function takes what is below the names
-    let path = if value.call.is_none() { value.path.as_slice() } else { &[] };
     let called = value.field().filter(|_| value.call.is_some());
     let span = template.literal.text.span();
-    let spec = (!spec.is_empty()).then(|| LitStr::new(&format!("{{:{spec}}}"), span));
+    let format = (!spec.is_empty()).then(|| format(spec, span));
     let name = names.last();
     let count = count.map(|count| match count {
         Count::WithNoun => quote!(WithNoun(#name)),
         Count::Bare => quote!(Bare),
     });
     let own = [
-        some("count", count.map(|count| quote!(__private::Count::#count))),
-        some("format", spec.map(|spec| quote!(__private::format_by!(#spec)))),
-        some("part", find_part(model, value)),
-        is_true("raw", value.raw),
-        some("field", called.map(|field| Literal::usize_unsuffixed(model.item.index(field)))),
-        is_true("is_condition", *is_condition),
+        count.map(|count| attr("Count", quote!(__private::Count::#count))),
+        format.map(|format| attr("Format", format)),
+        find_part(model, value).map(|find| attr("Part", find)),
+        attr_if("RawValue", value.raw),
+        called.map(|field| attr_number("CountsAs", model.item.index(field))),
+        attr_if("IsCondition", *is_condition),
     ];
-    quote!(__private::value(__private::Source::#source, &[#(#path),*]) #(#own)*)
+    quote!(#source #(#below)* #(#own)*)
+}
+
+/// The function that writes a value with a format specification. That of a number of decimals is compiled once.
+fn format(spec: &str, span: Span) -> TokenStream {
+    let decimals = spec.strip_prefix('.').and_then(|decimals| decimals.parse::<u8>().ok());
+    if let Some(decimals) = decimals.map(Literal::u8_unsuffixed) {
+        return quote!(__private::decimals::<#decimals>);
+    }
+    let spec = LitStr::new(&format!("{{:{spec}}}"), span);
+    quote!(__private::format_by!(#spec))
 }
 
 /// The number of an author's function. A part tells its text behind the arguments.
@@ -251,8 +250,8 @@ pub(super) fn limits(attrs: &Attrs) -> Option<TokenStream> {
 
 fn label(attrs: &Attrs) -> Option<TokenStream> {
     let label = attrs.texts(Key::Label).first()?.value();
-    let forms = label.split_once('|');
-    let label = forms
-        .map_or_else(|| quote!(Is(#label)), |(one, many)| quote!(Forms { one: #one, many: #many }));
-    Some(set("label", quote!(__private::Label::#label)))
+    Some(match label.split_once('|') {
+        Some((one, many)) => attr("Labels", quote!(#one, #many)),
+        None => attr("Label", label),
+    })
 }

@@ -17,7 +17,7 @@ pub(crate) fn expand(impls: &Impls<'_>, model: &ResultModel<'_>) -> TokenStream 
     let layouts = match &model.models[..] {
         [Some(fields)] if !model.item.is_enum => {
             let layout = layout::layout(fields);
-            quote!(const __LAYOUT: &'static __private::Layout = &#layout;)
+            quote!(const __LAYOUT: &'static [__private::Attr] = #layout;)
         }
         _ => {
             let (variants, outcome) = (variants_const(model), outcome_method(model));
@@ -84,7 +84,7 @@ fn by_variant(
     matched(&mut model.variants().map(|(variant, fields)| (variant.body, body(variant, fields))))
 }
 
-/// A method: that of the result in a variant, by its name and arguments, or what the fields say, or `otherwise`. `None`
+/// A method: that of the result in a variant, by its name and arguments, or what the fields attr, or `otherwise`. `None`
 /// if all say the latter.
 fn method(
     model: &ResultModel<'_>,
@@ -155,26 +155,25 @@ fn variants_const(model: &ResultModel<'_>) -> TokenStream {
             (VariantKind::Held(held), _) => held_variant(model, held, &tagging),
             (_, Some(fields)) => {
                 let layout = layout::layout(fields);
-                quote!(__private::variant(#tagging, const { &#layout }))
+                quote!(__private::variant(#tagging, const { #layout }))
             }
             _ => {
-                let tools = model.item.tools.iter().map(|(tool, _)| tool);
-                let layout = quote!(__private::layout(&[#(#tools),*]));
-                quote!(__private::variant(#tagging, const { &#layout }).skipped(true))
+                let tools = model.item.tools.iter().map(|(tool, _)| layout::attr("Tool", tool));
+                let variant = quote!(__private::variant(#tagging, &[#(#tools)*]));
+                quote!(__private::Variant { skipped: true, ..#variant })
             }
         }
     });
-    let variants = layout::slice(variants);
-    quote!(const __VARIANTS: &'static [__private::Variant] = #variants;)
+    quote!(const __VARIANTS: &'static [__private::Variant] = &[#(#variants),*];)
 }
 
 fn held_variant(model: &ResultModel<'_>, held: &Held<'_>, tagging: &TokenStream) -> TokenStream {
     let of_held = held_const(held.ty, "__HELD");
     let attrs = &model.item.attrs;
     let tools = attrs.texts(Key::Tool);
-    let tools = layout::some("tools", (!tools.is_empty()).then(|| quote!(&[#(#tools),*])));
-    let limit = layout::some("limit", layout::limits(attrs));
-    quote!(__private::held(#tagging, #of_held) #tools #limit)
+    let tools = (!tools.is_empty()).then(|| quote!(tools: __private::Some(&[#(#tools),*]),));
+    let limit = layout::limits(attrs).map(|limit| quote!(limit: __private::Some(#limit),));
+    quote!(__private::Variant { #tools #limit ..__private::held(#tagging, #of_held) })
 }
 
 fn tagging(variant: &Variant<'_>) -> TokenStream {

@@ -5,7 +5,7 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
 use super::hooks;
-use super::layout::{fields, slice, some, template_tokens};
+use super::layout::{attr, fields, text};
 use super::tokens::{Impls, bound, fields_by_name, found, list, matched};
 use crate::attr::Key;
 use crate::bind::Form;
@@ -79,7 +79,7 @@ fn below(key: &str, visit: &TokenStream) -> TokenStream {
 
 /// The impl. Each variant of an enum tells its number. Beside mistakes there are no parts.
 pub(crate) fn expand(impls: &Impls<'_>, parts: &[Part<'_>]) -> TokenStream {
-    let variants = slice(parts.iter().map(variant));
+    let variants = parts.iter().map(variant);
     let mut visits = parts.iter().enumerate().map(|(number, part)| {
         let number = Literal::usize_unsuffixed(number);
         let visits = visits_in(part);
@@ -91,7 +91,7 @@ pub(crate) fn expand(impls: &Impls<'_>, parts: &[Part<'_>]) -> TokenStream {
         "VisitPart",
         &quote! {
             fn __found() -> __private::FoundPart {
-                __private::FoundPart { variants: #variants, levels: 0 }
+                __private::FoundPart::from_attrs(const { &[#(#variants)*] })
             }
             fn __visit(&self, __to: &mut __private::Companion<'_>) { #visits }
         },
@@ -100,30 +100,25 @@ pub(crate) fn expand(impls: &Impls<'_>, parts: &[Part<'_>]) -> TokenStream {
     impls.in_block(&quote!(#visit #part))
 }
 
+/// The attributes of a struct, or of a variant of an enum.
 fn variant(part: &Part<'_>) -> TokenStream {
-    let form = form(part);
-    let content = some("content", part.content());
-    quote!(__private::part(__private::PartForm::#form) #content)
-}
-
-fn form(part: &Part<'_>) -> TokenStream {
-    match &part.drawing {
+    let is_named = !part.model.item.body.has_numbers();
+    let (form, fields) = match &part.drawing {
         Drawing::Default => {
-            let is_named = !part.model.item.body.has_numbers();
-            let fields = if is_named { fields(&part.model) } else { quote!(&[]) };
-            quote!(Fields(#fields))
+            (quote!(__private::Attr::PartFields,), is_named.then(|| fields(&part.model)))
         }
-        Drawing::Own(_) => quote!(Own),
+        Drawing::Own(_) => (quote!(__private::Attr::PartOwn,), None),
         Drawing::Inner(ty) => {
             let found = found(ty);
-            quote!(Inner(|| #found))
+            (attr("PartInner", quote!(|| #found)), None)
         }
         Drawing::Template => {
             let template = part.model.texts.template(Key::Part);
-            let template = template.map(|template| template_tokens(&part.model, template));
-            quote!(Template(#template))
+            (template.map(|it| text(&part.model, "PartTemplate", it)).unwrap_or_default(), None)
         }
-    }
+    };
+    let content = part.content().map(|key| attr("Content", key));
+    quote!(#form #content #fields)
 }
 
 /// Writes the values that the part computes, and the visit to the parts in it.

@@ -91,7 +91,8 @@ impl Accepted {
             return Err(wrong);
         }
         let values = format.placeholders.iter().map(|one| value(one, site)).collect();
-        let template = core::template(text_of(&format.numbered()), leak_all(values));
+        let template =
+            core::Template { text: text_of(&format.numbered()), values: leak_all(values) };
         Ok(Accepted { layout: leak(layout(template, site)) })
     }
 
@@ -106,7 +107,7 @@ fn layout(template: core::Template, site: Site) -> core::Layout {
     let fields = NAMES.map(|name| field(name, core::Only::Json));
     let [mut a, b, c] = fields;
     let mut items = field("items", core::Only::Json);
-    let mut layout = core::layout(&["drawn"]);
+    let mut layout = core::Layout { tools: &["drawn"], ..core::Layout::default() };
     match site {
         Site::Markdown => layout.body = core::Body::Template(template),
         Site::Title => layout.title = Some(template),
@@ -117,15 +118,16 @@ fn layout(template: core::Template, site: Site) -> core::Layout {
         }
     }
     if site == Site::Each {
-        let values = leak_all(vec![core::value(core::Source::Field(ITEMS), &[])]);
-        layout.body = core::Body::Template(core::template("Start.\n\n{0}\n\nend", values));
+        let items = core::Value { source: core::Source::Field(ITEMS), ..core::Value::default() };
+        let text = "Start.\n\n{0}\n\nend";
+        layout.body = core::Body::Template(core::Template { text, values: leak_all(vec![items]) });
     }
     layout.fields = leak_all(vec![a, b, c, items]);
     layout
 }
 
 fn field(key: &'static str, only: core::Only) -> core::Field {
-    core::field(key).only(only)
+    core::Field { key, only, ..core::Field::default() }
 }
 
 fn leak<T>(value: T) -> &'static T {
@@ -153,7 +155,7 @@ fn value(placeholder: &Placeholder, site: Site) -> core::Value {
         ">8" => Some(right),
         _ => Some(left),
     };
-    core::value(source, path).format(format)
+    core::Value { source, path, format, ..core::Value::default() }
 }
 
 fn right(value: &core::Scalar<'_>, to: &mut dyn fmt::Write) -> fmt::Result {

@@ -1,0 +1,255 @@
+//! The attributes of a type, as generated code writes them: a flat list, since that is little to compile for each type.
+//! The layouts are made of it when they are first asked for.
+
+use std::collections::BTreeMap;
+use std::sync::{PoisonError, RwLock};
+
+use super::{
+    Body, Count, Cursor, DefaultLimits, Field, FindPart, Form, Format, FoundPart, Label, Layout,
+    OneType, Only, PartForm, PartVariant, Role, Source, Template, Value,
+};
+
+/// One attribute. First come those of a struct, and then its fields, each with its own behind it. A text in which values
+/// stand has them behind it.
+#[expect(missing_docs, reason = "most are named after the part of a layout that they set")]
+#[derive(Debug)]
+pub enum Attr {
+    /// One of [`Layout::tools`].
+    Tool(&'static str),
+    /// The text of [`Layout::title`], and so on.
+    Title(&'static str),
+    Empty(&'static str),
+    Failure(&'static str),
+    Summary(&'static str),
+    More(&'static str),
+    MoreBy(usize),
+    /// The template of [`Layout::body`], or the number of its function.
+    Markdown(&'static str),
+    OwnMarkdown(usize),
+    EmptyMarkdown(&'static str),
+    FailureMarkdown(&'static str),
+    /// One of [`Layout::details`].
+    Detail(&'static str, usize),
+    Limit(DefaultLimits),
+    /// One of [`Layout::status`].
+    Status(&'static str),
+    AddedActions,
+    FlattenedStatus,
+    FlattenedActions,
+    /// No value of the struct is quoted, or of the field.
+    Raw,
+    OneType(OneType),
+
+    /// A field by its key.
+    Field(&'static str),
+    Role(Role),
+    Only(Only),
+    Label(&'static str),
+    /// A label for one and for many.
+    Labels(&'static str, &'static str),
+    Line(&'static str),
+    Wrap(&'static str),
+    /// A form but for `Each`, whose values follow.
+    Form(Form),
+    Each(&'static str),
+    Between(&'static str),
+    Group(&'static str),
+    Untrusted(&'static str),
+    Cursor(Cursor),
+
+    /// A part, or a variant of one, by its form. It comes before its fields.
+    PartFields,
+    PartTemplate(&'static str),
+    PartOwn,
+    PartInner(FindPart),
+    Content(&'static str),
+
+    /// A value of the text before it, by its source; or by its name in an item.
+    Value(Source),
+    Item(&'static str),
+    /// A name that goes on below the value before it.
+    Below(&'static str),
+    Count(Count),
+    Format(Format),
+    Part(FindPart),
+    RawValue,
+    CountsAs(usize),
+    IsCondition,
+}
+
+impl Attr {
+    fn is_field(&self) -> bool {
+        matches!(self, Attr::Field(_))
+    }
+
+    fn is_part(&self) -> bool {
+        matches!(
+            self,
+            Attr::PartFields | Attr::PartTemplate(_) | Attr::PartOwn | Attr::PartInner(_)
+        )
+    }
+
+    fn is_value(&self) -> bool {
+        matches!(self, Attr::Value(_) | Attr::Item(_))
+    }
+
+    fn is_of_value(&self) -> bool {
+        use Attr::{Below, Count, CountsAs, Format, IsCondition, Part, RawValue};
+        let goes_on = matches!(
+            self,
+            Below(_) | Count(_) | Format(_) | Part(_) | RawValue | CountsAs(_) | IsCondition
+        );
+        goes_on || self.is_value()
+    }
+}
+
+/// The layouts of lists, by their places and lengths.
+type Known<T> = RwLock<BTreeMap<(usize, usize), &'static T>>;
+
+/// Makes it, once for each list, as the attributes of a type never change.
+fn once<T>(known: &Known<T>, attrs: &'static [Attr], make: impl FnOnce() -> T) -> &'static T {
+    let place = (attrs.as_ptr().addr(), attrs.len());
+    if let Some(made) = known.read().unwrap_or_else(PoisonError::into_inner).get(&place) {
+        return made;
+    }
+    let mut known = known.write().unwrap_or_else(PoisonError::into_inner);
+    known.entry(place).or_insert_with(|| Box::leak(Box::new(make())))
+}
+
+impl Layout {
+    /// The layout that these attributes give.
+    #[must_use]
+    pub fn from_attrs(attrs: &'static [Attr]) -> &'static Self {
+        static LAYOUTS: Known<Layout> = RwLock::new(BTreeMap::new());
+        once(&LAYOUTS, attrs, || layout(attrs))
+    }
+}
+
+impl FoundPart {
+    /// The part that these attributes give.
+    #[must_use]
+    pub fn from_attrs(attrs: &'static [Attr]) -> Self {
+        static PARTS: Known<Vec<PartVariant>> = RwLock::new(BTreeMap::new());
+        let parts = once(&PARTS, attrs, || split(attrs, Attr::is_part).map(part).collect());
+        FoundPart { variants: parts, levels: 0 }
+    }
+}
+
+/// Pieces of a list, each of which begins with such a thing, but for the first.
+fn split(
+    attrs: &'static [Attr],
+    begins: fn(&Attr) -> bool,
+) -> impl Iterator<Item = &'static [Attr]> {
+    attrs.chunk_by(move |_, next| !begins(next))
+}
+
+/// The attributes before the first field, each with the values behind it; and the fields.
+fn own_and_fields(
+    attrs: &'static [Attr],
+) -> (impl Iterator<Item = (&'static Attr, &'static [Attr])>, &'static [Field]) {
+    let own = attrs.iter().position(Attr::is_field).unwrap_or(attrs.len());
+    let (own, fields) = attrs.split_at(own);
+    let fields = split(fields, Attr::is_field).map(field).collect::<Vec<_>>();
+    (with_values(own), fields.leak())
+}
+
+fn with_values(attrs: &'static [Attr]) -> impl Iterator<Item = (&'static Attr, &'static [Attr])> {
+    attrs.chunk_by(|_, next| next.is_of_value()).filter_map(<[Attr]>::split_first)
+}
+
+fn layout(attrs: &'static [Attr]) -> Layout {
+    let (own, fields) = own_and_fields(attrs);
+    let mut layout = Layout { fields, ..Layout::default() };
+    let (mut tools, mut details, mut status) = (Vec::new(), Vec::new(), Vec::new());
+    for (attr, values) in own {
+        let template = |text| Some(template(text, values));
+        match *attr {
+            Attr::Tool(tool) => tools.push(tool),
+            Attr::Title(text) => layout.title = template(text),
+            Attr::Empty(text) => layout.empty = template(text),
+            Attr::Failure(text) => layout.failure = template(text),
+            Attr::Summary(text) => layout.summary = template(text),
+            Attr::More(text) => layout.more = template(text),
+            Attr::MoreBy(argument) => layout.more_by = Some(argument),
+            Attr::Markdown(text) => {
+                layout.body = template(text).map_or(Body::Default, Body::Template);
+            }
+            Attr::OwnMarkdown(function) => layout.body = Body::Own(function),
+            Attr::EmptyMarkdown(text) => layout.empty_markdown = template(text),
+            Attr::FailureMarkdown(text) => layout.failure_markdown = template(text),
+            Attr::Detail(key, argument) => details.push((key, argument)),
+            Attr::Limit(limit) => layout.limit = limit,
+            Attr::Status(key) => status.push(key),
+            Attr::AddedActions => layout.added_actions = true,
+            Attr::FlattenedStatus => layout.flattened_status = true,
+            Attr::FlattenedActions => layout.flattened_actions = true,
+            Attr::Raw => layout.raw = true,
+            Attr::OneType(of) => layout.of = Some(of),
+            _ => {}
+        }
+    }
+    Layout { tools: tools.leak(), details: details.leak(), status: status.leak(), ..layout }
+}
+
+fn field(attrs: &'static [Attr]) -> Field {
+    let mut field = Field::default();
+    for (attr, values) in with_values(attrs) {
+        let template = |text| template(text, values);
+        match *attr {
+            Attr::Field(key) => field.key = key,
+            Attr::Role(role) => field.role = role,
+            Attr::Only(half) => field.only = half,
+            Attr::Label(label) => field.label = Label::Is(label),
+            Attr::Labels(one, many) => field.label = Label::Forms { one, many },
+            Attr::Line(text) => field.line = Some(template(text)),
+            Attr::Wrap(text) => (field.line, field.is_wrap) = (Some(template(text)), true),
+            Attr::Each(text) => field.form = Form::Each(template(text)),
+            Attr::Form(form) => field.form = form,
+            Attr::Between(text) => field.between = Some(template(text)),
+            Attr::Group(text) => field.group = Some(template(text)),
+            Attr::Raw => field.raw = true,
+            Attr::Untrusted(name) => field.untrusted = Some(name),
+            Attr::Cursor(cursor) => field.cursor = Some(cursor),
+            _ => {}
+        }
+    }
+    field
+}
+
+fn part(attrs: &'static [Attr]) -> PartVariant {
+    let (own, fields) = own_and_fields(attrs);
+    let mut part = PartVariant { form: PartForm::Fields(fields), content: None };
+    for (attr, values) in own {
+        match *attr {
+            Attr::PartTemplate(text) => part.form = PartForm::Template(template(text, values)),
+            Attr::PartOwn => part.form = PartForm::Own,
+            Attr::PartInner(find) => part.form = PartForm::Inner(find),
+            Attr::Content(key) => part.content = Some(key),
+            _ => {}
+        }
+    }
+    part
+}
+
+fn template(text: &'static str, values: &'static [Attr]) -> Template {
+    let values: Vec<_> = split(values, Attr::is_value).map(value).collect();
+    Template { text, values: values.leak() }
+}
+
+fn value(attrs: &'static [Attr]) -> Value {
+    let (mut value, mut path) = (Value::default(), Vec::new());
+    for attr in attrs {
+        match *attr {
+            Attr::Value(source) => value.source = source,
+            Attr::Item(name) | Attr::Below(name) => path.push(name),
+            Attr::Count(count) => value.count = Some(count),
+            Attr::Format(format) => value.format = Some(format),
+            Attr::Part(find) => value.part = Some(find),
+            Attr::RawValue => value.raw = true,
+            Attr::CountsAs(field) => value.field = Some(field),
+            Attr::IsCondition => value.is_condition = true,
+            _ => {}
+        }
+    }
+    Value { path: path.leak(), ..value }
+}
