@@ -70,7 +70,13 @@ pub(crate) fn name(ty: &Type) -> Option<&Ident> {
 
 fn inside<'a>(ty: &'a Type, names: &[&str]) -> Option<&'a Type> {
     let (name, arguments) = with_arguments(ty)?;
-    arguments.first().copied().filter(|_| names.iter().any(|n| name == n))
+    arguments.first().copied().filter(|_| is_in(name, &[names]))
+}
+
+/// An identifier is read once, as each reading of it is a question to rustc.
+fn is_in(name: &Ident, lists: &[&[&str]]) -> bool {
+    let name = name.to_string();
+    lists.iter().any(|names| names.contains(&&*name))
 }
 
 pub(crate) fn option(ty: &Type) -> Option<&Type> {
@@ -132,12 +138,13 @@ pub(crate) fn is_plain_value(ty: &Type) -> bool {
 }
 
 fn is_one_of(ty: &Type, names: &[&str]) -> bool {
-    name(peeled(ty)).is_some_and(|name| names.iter().any(|n| name == n))
+    name(peeled(ty)).is_some_and(|name| is_in(name, &[names]))
 }
 
 pub(crate) fn mentions(ty: &Type, parameters: &[&Ident]) -> bool {
-    let mut tokens = tree::flat(ty.to_token_stream()).into_iter();
-    tokens.any(|token| matches!(&token, TokenTree::Ident(ident) if parameters.contains(&ident)))
+    let is_one =
+        |token: &TokenTree| matches!(token, TokenTree::Ident(ident) if parameters.contains(&ident));
+    !parameters.is_empty() && tree::flat(ty.to_token_stream()).iter().any(is_one)
 }
 
 /// The type may hold parts: it names one that is not of the standard library.
@@ -148,11 +155,10 @@ pub(crate) fn may_hold_parts(ty: &Type) -> bool {
         Type::Reference(reference) => may_hold_parts(&reference.elem),
         Type::Path(path) if path.qself.is_none() => {
             let Some((name, arguments)) = with_arguments(ty) else { return false };
-            let is_any_of = |known: &[&[&str]]| known.concat().iter().any(|known| name == known);
-            if is_any_of(&[LISTS, WRAPPERS, MAPS, &["Option"]]) {
+            if is_in(name, &[LISTS, WRAPPERS, MAPS, &["Option"]]) {
                 return arguments.into_iter().any(may_hold_parts);
             }
-            !is_any_of(&[SCALARS, OPEN, FOREIGN])
+            !is_in(name, &[SCALARS, OPEN, FOREIGN])
         }
         _ => false,
     }

@@ -90,7 +90,7 @@ impl<'a> Item<'a> {
     pub(crate) fn may_hold_parts(&self, field: &Field<'_>) -> bool {
         // what borrows a parameter would ask it to be `'static`
         let borrows =
-            types::has_lifetimes(field.ty) && types::mentions(field.ty, &self.parameters());
+            types::mentions(field.ty, &self.parameters()) && types::has_lifetimes(field.ty);
         field.index.is_some() && !field.serde.custom && !borrows && types::may_hold_parts(field.ty)
     }
 
