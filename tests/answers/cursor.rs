@@ -189,6 +189,28 @@ fn a_value_can_be_kept_on_purpose() {
     assert!(output.truncation.is_some());
 }
 
+/// No expression makes such a cursor, so none is asked for.
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct OpaqueResult {
+    next_cursor: Option<Opaque>,
+    next_page: Option<Value>,
+    files: Vec<File>,
+}
+
+#[derive(Serialize)]
+struct Opaque(String);
+
+#[test]
+fn a_value_of_another_type_is_kept() {
+    let next_cursor = Some(Opaque("c".to_owned()));
+    let result = OpaqueResult { next_cursor, next_page: Some(json!(7)), files: files(100) };
+    let output = within(&result, 700);
+    let json = json_of(&output);
+    assert_eq!((&json["next_cursor"], &json["next_page"]), (&json!("c"), &json!(7)));
+    assert!(json["truncation"]["files"]["next"].is_string(), "the rest of this page is in reach");
+}
+
 /// One variant has pages.
 #[derive(Serialize, ToolResult)]
 #[serde(tag = "kind", rename_all = "snake_case")]

@@ -132,6 +132,12 @@ pub(crate) fn is_scalar(ty: &Type) -> bool {
     is_one_of(ty, SCALARS)
 }
 
+/// A text or an integer, or an `Option` of one: what `cursor` may compute.
+pub(crate) fn may_be_cursor(ty: &Type) -> bool {
+    is_scalar(ty)
+        && !is_one_of(ty, &["bool", "char", "Path", "PathBuf", "u128", "i128", "f32", "f64"])
+}
+
 /// True if no user can have derived anything for the type, by its name or form.
 pub(crate) fn is_plain_value(ty: &Type) -> bool {
     is_scalar(ty) || is_open(ty) || is_list(ty) || matches!(ty, Type::Tuple(_))

@@ -7,7 +7,7 @@ use crate::errors::Errors;
 use crate::model::Model;
 use crate::roles::RoleSource;
 use crate::scope::is_captured;
-use crate::{expr, suggest};
+use crate::{expr, suggest, types};
 
 pub(super) fn details_have_keys_of_their_own(model: &Model<'_>, errors: &mut Errors) {
     for pair in model.item.attrs.pairs(Key::Details) {
@@ -65,7 +65,8 @@ pub(super) fn fields_of_the_next_page_are_cursors(model: &Model<'_>, errors: &mu
     let list = &model.item.fields[list].name;
     for (_, field) in model.item.written() {
         let name = &field.name;
-        if !CURSORS.contains(&name.as_str()) || field.attrs.get(Key::Cursor).is_some() {
+        let is_cursor = CURSORS.contains(&name.as_str()) && types::may_be_cursor(field.ty);
+        if !is_cursor || field.attrs.get(Key::Cursor).is_some() {
             continue;
         }
         errors.at(
