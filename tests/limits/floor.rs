@@ -391,3 +391,61 @@ fn the_room_of_an_action_that_is_cut_is_the_contents() {
     let output = result.output_with(&OutputOptions::default().max_bytes(3_000)).unwrap();
     assert!(output.content.len() > 2_900 || compact(&output).len() > 2_900, "{}", output.content);
 }
+
+/// The texts of the pages, and what each needs where the limit is too small.
+fn assert_each_file_is_in_a_text(
+    result: &impl ToolResult,
+    limits: impl Iterator<Item = OutputOptions>,
+) {
+    for options in limits {
+        let (mut start, mut seen) = (Position::default(), Vec::new());
+        loop {
+            let output = match result.output_with(&options.clone().start(&start)) {
+                Ok(output) => output,
+                Err(Error::LimitTooSmall { .. }) if seen.is_empty() => break,
+                Err(error) => panic!("{error}"),
+            };
+            let files = output.content.lines().filter_map(|line| line.strip_prefix("- src/"));
+            seen.extend(files.map(str::to_owned));
+            let json = serde_json::Value::Object(output.structured_content.unwrap());
+            let Some(next) = json["truncation"]["files"]["next"].as_str() else {
+                let all = (0..30).map(|n| format!("{n}.rs"));
+                assert_eq!(seen, all.collect::<Vec<_>>(), "{options:?}");
+                break;
+            };
+            start = next.into();
+        }
+    }
+}
+
+#[test]
+fn no_words_of_the_authors_push_the_content_out_of_the_text() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(
+        tool = "grep",
+        success = true,
+        next_actions = [],
+        markdown = "Each line below is the path of a file that holds the pattern. Paths are relative to the \
+                    root, and sorted. Hidden files were not searched. To read a file, call read_file.\n\n{files}"
+    )]
+    struct ManyWords {
+        #[tool_result(items)]
+        files: Vec<String>,
+    }
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(tool = "grep", title = "{files:#}", success = true, next_actions = [])]
+    struct ManyLines {
+        #[tool_result(
+            line = "Searched for {pattern}\n- in text files only\n- without hidden files\n- ignoring case"
+        )]
+        pattern: String,
+        #[tool_result(items)]
+        files: Vec<String>,
+    }
+    let files = || (0..30).map(|n| format!("src/{n}.rs")).collect();
+    let bytes = (150..500).step_by(10).map(|n| OutputOptions::default().max_bytes(n));
+    assert_each_file_is_in_a_text(&ManyWords { files: files() }, bytes);
+    let lines = || (5..20).map(|n| OutputOptions::default().max_lines(n));
+    assert_each_file_is_in_a_text(&ManyWords { files: files() }, lines());
+    assert_each_file_is_in_a_text(&ManyLines { pattern: "a".to_owned(), files: files() }, lines());
+}

@@ -33,6 +33,13 @@ pub(super) struct Cuts {
     pub(super) shell: Option<Point>,
 }
 
+/// The point before all of the content, and the one behind its first unit.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ends {
+    pub(super) shell: Option<Point>,
+    pub(super) first: Option<Point>,
+}
+
 impl Cuts {
     pub(super) fn new(tape: &Tape) -> Self {
         let cuts = Cuts { has_end: true, ..Cuts::default() };

@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value};
 
-use super::cuts::Cuts;
+use super::cuts::{Cuts, Ends};
 use super::tool_output::ToolOutput;
 use crate::erased::ErasedResult;
 use crate::json::Writer;
@@ -288,24 +288,35 @@ impl<'r> Draft<'r> {
     }
 
     /// Cuts the text as a text, if the author's words or functions made it too long: the default layout is within the
-    /// limits, and the JSON is small beside them.
-    pub(super) fn cut_as_text(&mut self, point: Option<Point>) -> Option<Content> {
-        self.show(point);
+    /// limits, and the JSON is small beside them. Words that leave no room for the content are not cut, as a reader of
+    /// texts would never get it.
+    pub(super) fn cut_as_text(&mut self, Ends { shell, first: point }: Ends) -> Option<Content> {
+        let mut text_to = |point| {
+            self.show(point);
+            let Content { text, head, .. } = self.content(self.page());
+            text.into_bytes().into_iter().take(head).collect::<Vec<_>>()
+        };
+        let (without, with) = (text_to(shell), text_to(point));
+        let before = with.iter().zip(&without).take_while(|(a, b)| a == b).count();
+        let unit = with.get(before..).unwrap_or_default().trim_ascii_start().len();
         let by_default = self.content(Page { by_default: true, ..self.page() });
         self.cut_text = self.limits.admit(&by_default.text);
         let content = if self.cut_text { self.probe(point).0 } else { None };
         let is_small = || self.recording.json_length() <= max_compact(&self.limits) / 2;
-        let content = content.filter(|content| content.cut.is_none() || is_small());
+        // none of the text may be the content's
+        let has_unit = |content: &Content| unit == 0 || content.head + unit > with.len();
+        let content =
+            content.filter(|content| content.cut.is_none() || has_unit(content) && is_small());
         self.cut_text = content.is_some();
         content
     }
 
     /// Cuts the next actions. Where that is not enough, the error is cut in their place.
-    pub(super) fn cut_actions_and_error(&mut self, point: Option<Point>) -> Option<Content> {
+    pub(super) fn cut_actions_and_error(&mut self, ends: Ends) -> Option<Content> {
         let (actions, error) = (self.recorded_actions(), self.error().map_or(0, Node::recorded));
         let mut fit = |shown| {
             self.max_fixed = Some(shown);
-            self.probe(point).0.or_else(|| self.cut_as_text(point))
+            self.probe(ends.first).0.or_else(|| self.cut_as_text(ends))
         };
         let least = fit((0, error)).map_or(0, |_| error);
         fit((0, least))?;

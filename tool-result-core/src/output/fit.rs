@@ -6,7 +6,7 @@
 #![expect(clippy::indexing_slicing, reason = "a cut is known by its number")]
 #![expect(clippy::arithmetic_side_effects, reason = "numbers of cuts are of what lies in memory")]
 
-use super::cuts::Cuts;
+use super::cuts::{Cuts, Ends};
 use super::draft::Draft;
 use crate::Error;
 use crate::page::Content;
@@ -40,7 +40,8 @@ pub(super) fn fit(draft: &mut Draft<'_>, whole: f64) -> Result<Fitted, Error> {
     };
     // as little as may be of the content; where its beginning is too long, none of it is recorded
     let first = cuts.all.first().and_then(|cut| cut.point);
-    let content = draft.cut_as_text(first).or_else(|| draft.cut_actions_and_error(first));
+    let ends = Ends { shell: cuts.shell, first };
+    let content = draft.cut_as_text(ends).or_else(|| draft.cut_actions_and_error(ends));
     let Some(content) = content else { return Err(draft.too_small(first)) };
     // what is cut of them may leave room for more of the content
     let more = if draft.cut_text {

@@ -42,7 +42,7 @@ impl Page<'_> {
         let text = joined(head, &tail);
         match limits.filter(|limits| !limits.admit(&text)) {
             Some(limits) => self.cut_text(text.get(..len).unwrap_or_default(), is_own, limits),
-            None => Content { text, cut: None },
+            None => Content { text, head: len, cut: None },
         }
     }
 
@@ -114,14 +114,18 @@ impl Page<'_> {
             let Some((cut, shown)) = truncate_lines(head, &room).or_else(inside) else { break };
             let text = joined(cut, &tail);
             if limits.admit(&text) {
-                return Content { text, cut: Some(Shown { shown, total: head.len() }) };
+                return Content {
+                    text,
+                    head: shown,
+                    cut: Some(Shown { shown, total: head.len() }),
+                };
             }
         }
         let Recording { status, tool, .. } = *self.recording;
         let first = status_line(status, tool, self.marks);
         let shown = Shown { shown: first.len(), total: head.len() };
         let first = [&*first, "\n", &*limits.marker].concat();
-        Content { text: joined(first, &tail), cut: Some(shown) }
+        Content { text: joined(first, &tail), head: 0, cut: Some(shown) }
     }
 }
 
@@ -155,6 +159,8 @@ fn room_before(tail: &str, limits: &Limits, spare: usize) -> Limits {
 #[derive(Debug)]
 pub(crate) struct Content {
     pub(crate) text: String,
+    /// The bytes of the page in it: behind them stands what was cut, and the next actions.
+    pub(crate) head: usize,
     /// The bytes of it that are shown if it was cut as a text.
     pub(crate) cut: Option<Shown>,
 }
