@@ -189,7 +189,7 @@ struct PageResult {
 #[test]
 fn an_untrusted_value_may_say_whether_it_stands() {
     let result = PageResult { body: String::new(), note: None };
-    assert_eq!(result.to_markdown(), "Page");
+    assert_eq!(result.to_markdown(), "Page\n\n- Body: \"\"");
     let result = PageResult { body: "# b".to_owned(), note: Some("n".into()) };
     let text = result.to_markdown();
     let (first, rest) = text.split_once('\n').unwrap();

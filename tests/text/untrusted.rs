@@ -7,7 +7,7 @@ mod outcomes;
 
 use serde::Serialize;
 use serde_json::json;
-use tool_result::{OutputOptions, ToolResult, View, ViewOptions, parity};
+use tool_result::{OutputOptions, ToolResult, Untrusted, View, ViewOptions, parity};
 
 #[derive(Serialize, ToolResult)]
 #[tool_result(next_actions = ["Fetch another page"])]
@@ -125,7 +125,39 @@ fn where_there_is_no_text_there_is_no_fence() {
     assert_eq!(json.get("untrusted"), None);
     assert_eq!(
         result.to_markdown(),
-        "✅ fetch: 0 links\n\n- URL: `https://x.y/*`\n\n## Next actions\n\n- Fetch another page"
+        "✅ fetch: 0 links\n\n- URL: `https://x.y/*`\n- Text: \"\"\n\n## Next actions\n\n- Fetch another page"
+    );
+}
+
+#[test]
+fn a_line_stands_among_the_lines_with_its_fence_below_it() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
+    struct TitleResult {
+        links: Vec<String>,
+        #[tool_result(line = "Title: {title}")]
+        title: Untrusted<String>,
+    }
+    let result = TitleResult {
+        links: vec!["https://x.y/a".to_owned()],
+        title: Untrusted::new("Hi".to_owned()),
+    };
+    let text = result.to_markdown();
+    let mark = &text.split("untrusted ").nth(1).expect("a fence")[..8];
+    assert_eq!(
+        text,
+        format!(
+            "✅ title: 1 link
+
+- Title:
+  ```untrusted {mark}
+  Hi
+  ```
+
+## Links
+
+- https://x.y/a"
+        )
     );
 }
 

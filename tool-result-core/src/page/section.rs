@@ -68,6 +68,7 @@ impl<'p> PageEntry<'p> {
     /// The name of an untrusted text.
     pub(super) fn untrusted(&self) -> Option<&'static str> {
         let source = self.field.and_then(|(_, field)| field.untrusted);
+        let source = source.filter(|_| !is_nothing(self.node));
         source.or_else(|| self.node.is_untrusted().then_some(""))
     }
 
@@ -96,11 +97,11 @@ impl<'p> PageEntry<'p> {
 
     /// Stands under a heading of its own (or in the author's own words), below the facts.
     pub(super) fn is_section(&self) -> bool {
-        if self.untrusted().is_some() {
-            return true;
-        }
         if let Some((_, field)) = self.field.filter(|(_, field)| field.line.is_some()) {
             return field.is_wrap;
+        }
+        if self.untrusted().is_some() {
+            return true;
         }
         self.line_part().is_none() && (!matches!(self.form, Form::Default) || self.has_lines())
     }
@@ -191,14 +192,12 @@ impl<'p> Page<'p> {
 
     /// A heading with the count, and the value below it; or the author's `line` around the value.
     pub(super) fn section(&self, entry: &PageEntry<'_>, with_count: bool, sheet: &mut Sheet) {
-        let is_empty =
-            self.is_absent(entry) || entry.untrusted().is_some() && is_nothing(entry.node);
         sheet.apart();
         match entry.line() {
             Some(_) if is_nothing(entry.node) => {}
             Some((index, line)) => drop(self.fill(line, Blocks::Form(index), false, sheet)),
             None if entry.node.is_hollow() => heading(entry, with_count, sheet),
-            None if is_empty && entry.own.is_none() => {}
+            None if self.is_absent(entry) && entry.own.is_none() => {}
             None => {
                 if !matches!(entry.form, Form::Own(_)) {
                     heading(entry, with_count, sheet);
