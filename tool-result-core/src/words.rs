@@ -184,9 +184,11 @@ fn is_separator(byte: u8) -> bool {
 
 /// Plurals that no rule makes, with their singulars. The same word twice has no plural.
 const IRREGULAR: &[(&str, &str)] = &[
+    ("advice", "advice"),
     ("aliases", "alias"),
     ("analyses", "analysis"),
     ("axes", "axis"),
+    ("biases", "bias"),
     ("buses", "bus"),
     ("caches", "cache"),
     ("calories", "calorie"),
@@ -196,15 +198,19 @@ const IRREGULAR: &[(&str, &str)] = &[
     ("crises", "crisis"),
     ("criteria", "criterion"),
     ("data", "data"),
+    ("evidence", "evidence"),
     ("feedback", "feedback"),
     ("halves", "half"),
+    ("hardware", "hardware"),
     ("heroes", "hero"),
     ("hypotheses", "hypothesis"),
     ("indices", "index"),
     ("info", "info"),
     ("information", "information"),
+    ("knowledge", "knowledge"),
     ("leaves", "leaf"),
     ("lenses", "lens"),
+    ("lives", "life"),
     ("matrices", "matrix"),
     ("media", "media"),
     ("men", "man"),
@@ -216,12 +222,16 @@ const IRREGULAR: &[(&str, &str)] = &[
     ("people", "person"),
     ("quizzes", "quiz"),
     ("series", "series"),
+    ("shelves", "shelf"),
+    ("software", "software"),
     ("species", "species"),
     ("statuses", "status"),
     ("stderr", "stderr"),
     ("stdout", "stdout"),
+    ("traffic", "traffic"),
     ("vertices", "vertex"),
     ("viruses", "virus"),
+    ("wolves", "wolf"),
     ("women", "woman"),
 ];
 
@@ -374,6 +384,9 @@ mod tests {
             ("pies", "pie", "pies"),
             ("menus", "menu", "menus"),
             ("stdout", "stdout", "stdout"),
+            ("software", "software", "software"),
+            ("known_biases", "known bias", "known biases"),
+            ("shelves", "shelf", "shelves"),
         ] {
             assert_eq!((&*noun(key, 1), &*noun(key, 2)), (one, many));
             assert_eq!(noun(key, 0), many);
