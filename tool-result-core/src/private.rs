@@ -193,7 +193,7 @@ pub fn last_of<I: IntoIterator>(items: I, n: usize) -> Option<I::Item> {
 #[diagnostic::on_unimplemented(
     message = "expected `bool` for a status field, found `{Self}`",
     label = "not a `bool`",
-    note = "make the field a `bool`, or compute the status: write `#[tool_result(success = expression)]` on the struct"
+    note = "make the field a `bool`, or give it another name: then `#[tool_result(success = expression)]` on the struct computes the status"
 )]
 pub trait StatusField {
     /// Its value.
@@ -279,7 +279,7 @@ impl ActionItem for &NextAction<'_> {
 #[diagnostic::on_unimplemented(
     message = "expected a list of next actions, found `{Self}`",
     label = "not a list of strings or of `NextAction`s",
-    note = "make the field a `Vec<String>`, or compute the next actions: write `#[tool_result(next_actions = expression)]` on the struct"
+    note = "make the field a `Vec<String>`, or give it another name: then `#[tool_result(next_actions = expression)]` on the struct computes the next actions"
 )]
 pub trait NextActionsField {
     /// The actions, in order.
