@@ -1,7 +1,6 @@
 //! The points at which an answer may end.
 
 #![expect(clippy::arithmetic_side_effects, reason = "places and sizes are of what lies on a tape")]
-#![expect(clippy::cast_precision_loss, reason = "a weight is a guess")]
 #![expect(clippy::string_slice, reason = "pieces end between two characters")]
 
 use crate::tape::{Node, Point, Tape, prefix};
@@ -9,16 +8,11 @@ use crate::tape::{Node, Point, Tape, prefix};
 /// A line of a text is cut at a character every so many bytes.
 const MAX_PIECE: usize = 64;
 
-/// About how many bytes of compact JSON a short value takes with its key, and a longer one beside its text.
-const TOKEN_WEIGHT: f64 = 20.0;
-
 /// A point before which something of the content is shown.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cut {
     /// `None` behind everything.
     pub(super) point: Option<Point>,
-    /// About how many bytes of compact JSON are before it.
-    pub(super) weight: f64,
     /// The cut before the item around it, by its number.
     pub(super) outer: Option<usize>,
 }
@@ -43,11 +37,11 @@ pub(super) struct Ends {
 impl Cuts {
     pub(super) fn new(tape: &Tape) -> Self {
         let cuts = Cuts { has_end: true, ..Cuts::default() };
-        let mut walk = Walk { cuts, weight: 0.0, units: 0, items: Vec::new() };
+        let mut walk = Walk { cuts, units: 0, items: Vec::new() };
         tape.content().for_each(|entry| walk.value(entry));
-        let Walk { mut cuts, weight, .. } = walk;
+        let Walk { mut cuts, .. } = walk;
         if cuts.has_end {
-            cuts.all.push(Cut { point: None, weight, outer: None });
+            cuts.all.push(Cut { point: None, outer: None });
         }
         cuts
     }
@@ -55,8 +49,6 @@ impl Cuts {
 
 struct Walk {
     cuts: Cuts,
-    /// About how many bytes of compact JSON are before what comes next.
-    weight: f64,
     /// The smallest things that are shown one by one: items without items in them, pieces of texts.
     units: usize,
     /// The items around what comes next.
@@ -72,9 +64,7 @@ struct OpenItem {
 
 impl Walk {
     fn value(&mut self, node: Node<'_>) {
-        self.weight += TOKEN_WEIGHT;
         if !node.is_long() {
-            self.weight += node.recorded() as f64;
             return node.children().for_each(|child| self.value(child));
         }
         let (holder, is_text) = (node.at(), node.str().is_some());
@@ -110,9 +100,7 @@ impl Walk {
             self.open(point(at));
             while at < end {
                 self.units += 1;
-                let piece = prefix(&text[at..end], MAX_PIECE);
-                self.weight += piece.len() as f64;
-                at += piece.len();
+                at += prefix(&text[at..end], MAX_PIECE).len();
                 if at < end {
                     self.cut(point(at));
                 }
@@ -139,7 +127,7 @@ impl Walk {
         let outer = self.items.iter().rev().find_map(|item| item.cut);
         let point = Some(point);
         (self.cuts.has_end && self.units > before).then(|| {
-            self.cuts.all.push(Cut { point, weight: self.weight, outer });
+            self.cuts.all.push(Cut { point, outer });
             self.cuts.all.len() - 1
         })
     }

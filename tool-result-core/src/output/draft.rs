@@ -186,30 +186,31 @@ impl<'r> Draft<'r> {
         }
     }
 
-    /// The markdown up to a point, if both halves fit, and how much of the limits the longer one takes: of those that do
-    /// not fit, perhaps the shorter one.
-    pub(super) fn probe(&mut self, point: Option<Point>) -> (Option<Content>, f64) {
+    /// The share of the limits that the JSON half alone takes.
+    pub(super) fn json_load(&mut self, point: Option<Point>) -> f64 {
+        self.show(point);
+        self.load(self.json_size())
+    }
+
+    /// The markdown up to a point, if both halves fit, and the share of the limits that the longer one takes.
+    pub(super) fn probe(&mut self, point: Option<Point>) -> Option<(Content, f64)> {
         self.show(point);
         let json = self.json_size();
-        let load = self.load(json);
-        if load > 1.0 {
-            // no text makes that fit
-            return (None, load);
-        }
-        if !self.is_recorded() {
-            return (None, f64::INFINITY);
+        // no text makes a JSON half fit that is too long
+        if self.load(json) > 1.0 || !self.is_recorded() {
+            return None;
         }
         let (content, size) = self.draw_beside(json);
         let load = self.load(size);
-        (Some(content).filter(|_| load <= 1.0), load)
+        (load <= 1.0).then_some((content, load))
     }
 
-    /// The same of all that is recorded, as if the result had no more. Where that does not fit, the result does not.
-    pub(super) fn probe_as_whole(&mut self) -> (Option<Content>, f64) {
+    /// The markdown of all that is recorded, as if the result had no more. Where that does not fit, the result does not.
+    pub(super) fn probe_as_whole(&mut self) -> Option<Content> {
         let missing = std::mem::take(&mut self.recording.tape.extents);
         let probed = self.probe(None);
         self.recording.tape.extents = missing;
-        probed
+        probed.map(|(content, _)| content)
     }
 
     /// The bytes of both halves.
@@ -265,7 +266,7 @@ impl<'r> Draft<'r> {
     }
 
     /// The share of the limits that a size takes: more than 1 if it is too much.
-    #[expect(clippy::cast_precision_loss, reason = "a guess is made of it, and checked")]
+    #[expect(clippy::cast_precision_loss, reason = "a share is rounded, but not over 1")]
     fn load(&self, size: Size) -> f64 {
         let measures = self.measures(size).into_iter().filter(|(_, _, needed)| *needed > 0);
         measures.map(|(_, given, needed)| needed as f64 / given as f64).fold(0.0, f64::max)
@@ -281,16 +282,13 @@ impl<'r> Draft<'r> {
         ]
     }
 
-    /// The share of the limits that the JSON half alone takes.
-    pub(super) fn json_load(&mut self, point: Option<Point>) -> f64 {
-        self.show(point);
-        self.load(self.json_size())
-    }
-
     /// Cuts the text as a text, if the author's words or functions made it too long: the default layout is within the
     /// limits, and the JSON is small beside them. Words that leave no room for the content are not cut, as a reader of
     /// texts would never get it.
-    pub(super) fn cut_as_text(&mut self, Ends { shell, first: point }: Ends) -> Option<Content> {
+    pub(super) fn cut_as_text(
+        &mut self,
+        Ends { shell, first: point }: Ends,
+    ) -> Option<(Content, f64)> {
         let mut text_to = |point| {
             self.show(point);
             let Content { text, head, .. } = self.content(self.page());
@@ -301,22 +299,22 @@ impl<'r> Draft<'r> {
         let unit = with.get(before..).unwrap_or_default().trim_ascii_start().len();
         let by_default = self.content(Page { by_default: true, ..self.page() });
         self.cut_text = self.limits.admit(&by_default.text);
-        let content = if self.cut_text { self.probe(point).0 } else { None };
+        let drawn = if self.cut_text { self.probe(point) } else { None };
         let is_small = || self.recording.json_length() <= max_compact(&self.limits) / 2;
         // none of the text may be the content's
         let has_unit = |content: &Content| unit == 0 || content.head + unit > with.len();
-        let content =
-            content.filter(|content| content.cut.is_none() || has_unit(content) && is_small());
-        self.cut_text = content.is_some();
-        content
+        let drawn =
+            drawn.filter(|(content, _)| content.cut.is_none() || has_unit(content) && is_small());
+        self.cut_text = drawn.is_some();
+        drawn
     }
 
     /// Cuts the next actions. Where that is not enough, the error is cut in their place.
-    pub(super) fn cut_actions_and_error(&mut self, ends: Ends) -> Option<Content> {
+    pub(super) fn cut_actions_and_error(&mut self, ends: Ends) -> Option<(Content, f64)> {
         let (actions, error) = (self.recorded_actions(), self.error().map_or(0, Node::recorded));
         let mut fit = |shown| {
             self.max_fixed = Some(shown);
-            self.probe(ends.first).0.or_else(|| self.cut_as_text(ends))
+            self.probe(ends.first).or_else(|| self.cut_as_text(ends))
         };
         let least = fit((0, error)).map_or(0, |_| error);
         fit((0, least))?;

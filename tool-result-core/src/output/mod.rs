@@ -98,8 +98,7 @@ fn within<'r>(
     let mut before = 0;
     loop {
         let mut draft = Draft::new(result, limits.clone(), options, budget, None)?;
-        let (whole, load) = draft.probe_as_whole();
-        let whole = match whole {
+        let whole = match draft.probe_as_whole() {
             Some(content) if draft.recording.tape.is_recorded_whole() => {
                 return Ok((draft, Fitted { content, point: None, is_starved: false }));
             }
@@ -109,7 +108,7 @@ fn within<'r>(
         let shown = if whole > before && !draft.recording.tape.has_end() {
             whole
         } else {
-            let fitted = fit::fit(&mut draft, load)?;
+            let fitted = fit::fit(&mut draft)?;
             let shown = draft.bytes(&fitted.content);
             if !fitted.is_starved || whole > 0 || shown <= before {
                 return Ok((draft, fitted));
