@@ -182,9 +182,8 @@ fn is_separator(byte: u8) -> bool {
     matches!(byte, b'_' | b'-')
 }
 
-/// Plurals that no rule makes, with their singulars. The same word twice has no plural.
+/// Plurals that no rule makes, with their singulars.
 const IRREGULAR: &[(&str, &str)] = &[
-    ("advice", "advice"),
     ("aliases", "alias"),
     ("analyses", "analysis"),
     ("axes", "axis"),
@@ -197,50 +196,53 @@ const IRREGULAR: &[(&str, &str)] = &[
     ("cookies", "cookie"),
     ("crises", "crisis"),
     ("criteria", "criterion"),
-    ("data", "data"),
-    ("evidence", "evidence"),
-    ("feedback", "feedback"),
     ("halves", "half"),
-    ("hardware", "hardware"),
     ("heroes", "hero"),
     ("hypotheses", "hypothesis"),
     ("indices", "index"),
-    ("info", "info"),
-    ("information", "information"),
-    ("knowledge", "knowledge"),
     ("leaves", "leaf"),
     ("lenses", "lens"),
     ("lives", "life"),
     ("matrices", "matrix"),
-    ("media", "media"),
     ("men", "man"),
     ("menus", "menu"),
-    ("metadata", "metadata"),
     ("mice", "mouse"),
     ("movies", "movie"),
-    ("news", "news"),
     ("people", "person"),
     ("quizzes", "quiz"),
-    ("series", "series"),
     ("shelves", "shelf"),
-    ("software", "software"),
-    ("species", "species"),
     ("statuses", "status"),
-    ("stderr", "stderr"),
-    ("stdout", "stdout"),
-    ("traffic", "traffic"),
     ("vertices", "vertex"),
     ("viruses", "virus"),
     ("wolves", "wolf"),
     ("women", "woman"),
 ];
 
+/// It has no plural.
+fn is_uncounted(word: &str) -> bool {
+    matches!(
+        word,
+        "advice"
+            | "data"
+            | "evidence"
+            | "feedback"
+            | "hardware"
+            | "info"
+            | "information"
+            | "knowledge"
+            | "media"
+    ) || matches!(
+        word,
+        "metadata" | "news" | "series" | "software" | "species" | "stderr" | "stdout" | "traffic"
+    )
+}
+
 /// The singular, where `word` is a plural.
 fn singular(word: &str) -> Option<String> {
     if let Some((_, one)) = IRREGULAR.iter().find(|(many, _)| *many == word) {
         return Some((*one).to_owned());
     }
-    if !is_plural(word) {
+    if is_uncounted(word) || !is_plural(word) {
         return None;
     }
     // not of `pies` and `ties`
@@ -260,7 +262,7 @@ fn is_participle(word: &str) -> bool {
 /// The plural of a singular.
 fn plural(word: &str) -> Option<String> {
     let is_acronym = word.ends_with('s') && ACRONYMS.contains(&word);
-    if word.is_empty() || is_acronym || is_participle(word) {
+    if word.is_empty() || is_acronym || is_participle(word) || is_uncounted(word) {
         return None;
     }
     if let Some((many, _)) = IRREGULAR.iter().find(|(_, one)| *one == word) {
@@ -280,7 +282,7 @@ fn is_plural(word: &str) -> bool {
         let ends_as_one = stem.len() < 2 || stem.ends_with(['s', 'u', 'i']);
         !is_one && (!ends_as_one || ACRONYMS.contains(&stem))
     });
-    is_regular || IRREGULAR.iter().any(|(many, _)| *many == word)
+    is_regular || is_uncounted(word) || IRREGULAR.iter().any(|(many, _)| *many == word)
 }
 
 #[cfg(test)]
