@@ -44,7 +44,6 @@ impl<'p> Page<'p> {
             stated = first_line::draw(self, sheet);
         }
         self.unsaid_error(&stated, template, sheet);
-        self.note_foreign_tool(sheet);
     }
 
     /// An error that neither the first line nor the template could show: of several lines, or beside
@@ -64,7 +63,6 @@ impl<'p> Page<'p> {
 
     fn default_body(&self, sheet: &mut Sheet) {
         let stated = first_line::draw(self, sheet);
-        self.note_foreign_tool(sheet);
         let entries = self.entries_below(&stated);
         sheet.apart();
         for entry in entries.iter().filter(|entry| !entry.is_section()) {
@@ -170,19 +168,6 @@ impl<'p> Page<'p> {
             *sheet = Sheet::new(sheet.voice);
         }
         !is_blank
-    }
-
-    fn note_foreign_tool(&self, sheet: &mut Sheet) {
-        if !self.recording.has_foreign_tool() {
-            return;
-        }
-        sheet.apart();
-        sheet.text("⚠ `tool` is none of ");
-        for (index, tool) in self.recording.outcome.tools.iter().enumerate() {
-            sheet.text(if index == 0 { "" } else { ", " }).code(tool);
-        }
-        sheet.end();
-        sheet.apart();
     }
 
     /// A block replaces the line that places the field.

@@ -229,17 +229,11 @@ impl<'r> Recording<'r> {
             return Err(Error::NotAnObject { tool: self.tool.to_owned() });
         }
         self.check_keys()?;
-        if self.has_foreign_tool() {
-            return Err(Error::ToolMismatch {
-                found: self.tool.to_owned(),
-                expected: self.outcome.tools,
-            });
+        let expected = self.outcome.tools;
+        if !expected.is_empty() && !expected.contains(&self.tool) {
+            return Err(Error::ToolMismatch { found: self.tool.to_owned(), expected });
         }
         Ok(())
-    }
-
-    pub(crate) fn has_foreign_tool(&self) -> bool {
-        !self.outcome.tools.is_empty() && !self.outcome.tools.contains(&self.tool)
     }
 
     /// Fails at a key that `flatten` brought in and that is also added, or kept for us.
