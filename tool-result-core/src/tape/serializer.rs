@@ -182,12 +182,9 @@ impl ser::Serializer for &mut Recorder {
         V: Serialize,
         I: IntoIterator<Item = (K, V)>,
     {
-        let mut entries = entries.into_iter();
+        let entries = entries.into_iter();
         let len = entries.size_hint();
         let mut map = self.open_map(Some(len.0))?;
-        for _ in 0..map.pass(len) {
-            entries.next();
-        }
         for (key, value) in entries {
             if map.skip_rest(len) {
                 break;
