@@ -11,8 +11,8 @@ use crate::truncate::truncate_lines;
 use crate::truncation::Window;
 use crate::{Shown, Truncated, truncate, words};
 
-/// Two texts may count for more tokens when they stand together.
-const SPARE_TOKENS: [usize; 3] = [1, 4, 16];
+/// Two texts may count for so many more tokens when they stand together.
+const SPARE_TOKENS: usize = 4;
 
 impl Page<'_> {
     /// The markdown: the page, what was cut, and the next actions. `limits`: those within which it is cut as a text.
@@ -104,14 +104,13 @@ impl Page<'_> {
     /// text of the author's may be cut inside a line. Over the limits where there is no room for the first line.
     fn cut_text(&self, head: &str, is_own: bool, limits: &Limits) -> Content {
         let tail = self.tail(true);
-        for spare in SPARE_TOKENS {
-            let room = room_before(&tail, limits, spare);
-            let inside = || {
-                let Truncated { text, truncation } = truncate(head, &room);
-                let shown = truncation.and_then(|cut| cut.get("bytes"))?.shown;
-                (is_own && shown > 0).then(|| (text.into_owned(), shown))
-            };
-            let Some((cut, shown)) = truncate_lines(head, &room).or_else(inside) else { break };
+        let room = room_before(&tail, limits);
+        let inside = || {
+            let Truncated { text, truncation } = truncate(head, &room);
+            let shown = truncation.and_then(|cut| cut.get("bytes"))?.shown;
+            (is_own && shown > 0).then(|| (text.into_owned(), shown))
+        };
+        if let Some((cut, shown)) = truncate_lines(head, &room).or_else(inside) {
             let text = joined(cut, &tail);
             if limits.admit(&text) {
                 return Content {
@@ -143,13 +142,13 @@ fn joined(mut head: String, tail: &str) -> String {
 }
 
 /// The limits for what stands before a text.
-fn room_before(tail: &str, limits: &Limits, spare: usize) -> Limits {
+fn room_before(tail: &str, limits: &Limits) -> Limits {
     let gap = if tail.is_empty() { "" } else { "\n\n" };
     let mut room = limits.clone();
     room.max_bytes = limits.max_bytes.saturating_sub(gap.len() + tail.len());
     room.max_lines = limits.max_lines.saturating_sub(limits::lines(tail) + gap.len() / 2);
     if limits.counts_tokens() {
-        let tokens = limits.tokens_if_limited(tail).saturating_add(spare);
+        let tokens = limits.tokens_if_limited(tail).saturating_add(SPARE_TOKENS);
         room.max_tokens = limits.max_tokens.saturating_sub(tokens);
     }
     room
