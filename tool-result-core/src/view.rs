@@ -3,7 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use crate::columns::{first_cluster, fit};
-use crate::page::status_line;
+use crate::page::{one_line, status_line};
 use crate::visible::{is_emoji, visible};
 use crate::{Marks, Status, ToolOutput};
 
@@ -190,12 +190,6 @@ impl Line {
             _ => fitting.into_owned(),
         }
     }
-}
-
-/// `text` without line breaks, tabs and space around it, and with nothing hidden.
-fn one_line(text: &str) -> String {
-    let line = text.replace("\r\n", " ").replace(['\n', '\r', '\t'], " ");
-    visible(&line).trim().to_owned()
 }
 
 /// The text behind the pictograph that `line` begins with.

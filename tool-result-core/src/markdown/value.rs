@@ -8,11 +8,8 @@ use super::quoting::without_last_break;
 use super::sheet::{ABSENT, Sheet};
 use crate::next_action::write_call;
 use crate::scalar::Scalar;
-use crate::tape::{Entries, Items, Node, Shape, prefix};
+use crate::tape::{Entries, Items, Node, Shape};
 use crate::words::{self, BYTES, ENTRIES, ITEMS, LINES};
-
-/// Bytes of a value in a line that is short itself.
-const MAX_BRIEF: usize = 1_024;
 
 /// The values of a row, and the bytes of each text.
 const MAX_ROW: usize = 16;
@@ -54,15 +51,6 @@ pub(crate) fn write_value(node: Node<'_>, sheet: &mut Sheet) {
 /// The text that an untrusted value has in its fence.
 pub(crate) fn untrusted_text(node: Node<'_>) -> String {
     without_last_break(&node.tape.reveal(|| plain(node))).to_owned()
-}
-
-/// The text of a value in a line that is short itself: a longer one ends in `…`.
-pub(crate) fn brief<'t>(node: Node<'_>, text: Cow<'t, str>) -> Cow<'t, str> {
-    let is_cut = node.str().is_some() && node.cut().is_some_and(|part| part.shown > 0);
-    if text.len() <= MAX_BRIEF && !is_cut {
-        return text;
-    }
-    Cow::Owned(format!("{}…", prefix(&text, MAX_BRIEF)))
 }
 
 /// Counts what there is in a list, a map or a text: `12 items`.

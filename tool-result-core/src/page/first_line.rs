@@ -8,7 +8,7 @@ use super::section::PageEntry;
 use crate::layout::{Only, Role, Source, Value};
 use crate::markdown::quoting::without_last_break;
 use crate::markdown::sheet::{Sheet, Voice};
-use crate::markdown::value::{MAX_INLINE, brief, plain};
+use crate::markdown::value::{MAX_INLINE, plain};
 use crate::recording::Recording;
 use crate::scalar::Scalar;
 use crate::tape::{Node, Shape, prefix};
@@ -134,13 +134,14 @@ fn error<'p>(page: &Page<'p>, voice: Voice) -> Option<(Option<usize>, Cow<'p, st
     let entry = page.entry(key, page.recording.error()?);
     let error = entry.node;
     let is_whole = page.is_on_line(&entry);
-    let text = match entry.line_part() {
+    let mut text = match entry.line_part() {
         _ if error.is_untrusted() => return None,
         Some(part) => Cow::Owned(page.parts_on_line(part, error)),
         None => plain(error),
     };
-    let is_long = !is_whole || voice == Voice::OneLine;
-    let text = if is_long { brief(error, text) } else { text };
+    if !is_whole {
+        shorten(text.to_mut());
+    }
     let said = match voice {
         // white space is quoted
         Voice::Markdown => without_last_break(&text),
@@ -181,17 +182,21 @@ pub(super) fn summary(page: &Page<'_>, voice: Voice) -> String {
     let mut line = sheet.finish();
     if voice == Voice::OneLine {
         line = one_line(&line);
-        if line.len() > MAX_LEN {
-            line.truncate(prefix(&line, MAX_LEN - "…".len()).len());
-            line.push('…');
-        }
+        shorten(&mut line);
     }
     if status == Status::Failure { page.marks.failed(&line) } else { line }
 }
 
+fn shorten(line: &mut String) {
+    if line.len() > MAX_LEN {
+        line.truncate(prefix(line, MAX_LEN - "…".len()).len());
+        line.push('…');
+    }
+}
+
 /// Line breaks and tabs become a space; hidden characters are spelled out.
-fn one_line(text: &str) -> String {
-    let text = text.replace("\r\n", "\n");
+pub(crate) fn one_line(text: &str) -> String {
+    let text = text.replace('\r', "\n");
     let shown = visible(&text);
     let parts = shown.split(['\n', '\t']).map(|part| part.trim_matches(' '));
     parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")

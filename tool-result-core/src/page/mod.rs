@@ -18,7 +18,7 @@ mod section;
 mod template;
 
 pub(crate) use content::Content;
-pub(crate) use first_line::status_line;
+pub(crate) use first_line::{one_line, status_line};
 pub(crate) use input::Page;
 
 use crate::Marks;
