@@ -125,22 +125,16 @@ impl<'p> Page<'p> {
             Role::NextActions => false,
             // the mark of the first line says it, and the author's own line stands for it
             Role::Success => shaped,
-            Role::Found => shaped || self.contradicts(entry.node),
+            Role::Found => {
+                let is_success = self.recording.status == Status::Success;
+                let is_stated = entry.node.scalar() == Some(Scalar::Bool(is_success));
+                shaped || !is_stated || self.recording.status == Status::Failure
+            }
             Role::Tool => shaped || !stated.tool() && self.recording.outcome.tools.len() > 1,
             Role::Error | Role::Items | Role::Plain => {
                 shaped || !stated.field(index, self, entry) && !self.is_headings(index)
             }
         }
-    }
-
-    /// The mark says "found" or "nothing found", and this says otherwise.
-    fn contradicts(&self, found: Node<'_>) -> bool {
-        let stated = match self.recording.status {
-            Status::Success => Some(true),
-            Status::Empty => Some(false),
-            Status::Failure => None,
-        };
-        found.scalar() != stated.map(Scalar::Bool)
     }
 
     /// Fills in a template of the result. Returns false where every line was left out. `has_bullet`: without a marker
