@@ -199,14 +199,8 @@ impl<O: Sink> Writer<O> {
     }
 
     fn key(&mut self, key: &str) {
-        if self.may_escape || self.style == JsonStyle::Pretty {
-            self.string(key);
-            self.put(if self.style == JsonStyle::Pretty { ": " } else { ":" });
-        } else {
-            self.put("\"");
-            self.put(key);
-            self.put("\":");
-        }
+        self.string(key);
+        self.put(if self.style == JsonStyle::Pretty { ": " } else { ":" });
     }
 
     fn string(&mut self, text: &str) {

@@ -202,17 +202,12 @@ impl Recorder {
     #[cold]
     fn lose(&mut self, depth: usize, Stop(fault): Stop) {
         self.return_to(depth);
-        self.forget_part();
+        self.tape.forget_from(self.frame.part as usize);
+        self.tape.spent = self.frame.spent;
         self.want = Want::All;
         let at = self.tape.tokens.len();
         self.push(Token::Lost(index(self.tape.faults.len())));
         self.tape.faults.push((at, *fault));
-    }
-
-    /// Takes back the part that came last.
-    pub(super) fn forget_part(&mut self) {
-        self.tape.forget_from(self.frame.part as usize);
-        self.tape.spent = self.frame.spent;
     }
 
     /// The least that a value takes is a character, and a comma or colon behind it.
