@@ -107,9 +107,6 @@ fn is_at_home(value: &str, at: usize, c: char) -> bool {
             let is_keycap = || value[at + c.len_utf8()..].starts_with('\u{20e3}');
             before.is_some_and(|b| is_emoji(b) || matches!(b, '0'..='9' | '#' | '*') && is_keycap())
         }
-        '\u{180b}'..='\u{180d}' | '\u{180f}' => {
-            before.is_some_and(|b| matches!(b, '\u{1820}'..='\u{18aa}'))
-        }
         _ => false,
     }
 }
