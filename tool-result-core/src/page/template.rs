@@ -3,7 +3,7 @@
 use super::bindings::Bindings;
 use super::input::Page;
 use crate::layout::{Form, Source, Template, Value};
-use crate::markdown::line::{Written, marker};
+use crate::markdown::line::marker;
 use crate::markdown::quoting::Marks;
 use crate::markdown::sheet::{Sheet, Voice};
 use crate::tape::ItemKeys;
@@ -413,12 +413,11 @@ impl<'p> Filler<'p> {
             Voice::OneLine if self.is_part() => self.draw(block, sheet),
             Voice::OneLine => {
                 let mut inner = Sheet::new(Voice::OneLine);
-                let is_absent = !self.draw(block, &mut inner);
-                sheet.text("(").value_by(true, |out| {
-                    out.push_str(&inner.finish());
-                    Written { is_absent, ..Written::default() }
-                });
-                return sheet.text(")").end();
+                let is_written = self.draw(block, &mut inner);
+                if is_written {
+                    sheet.text("(").written(&inner.finish()).text(")").end();
+                }
+                is_written
             }
         };
         if !is_written {
