@@ -442,10 +442,22 @@ fn no_words_of_the_authors_push_the_content_out_of_the_text() {
         #[tool_result(items)]
         files: Vec<String>,
     }
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(
+        tool = "grep",
+        success = true,
+        next_actions = ["Open the first file", "Search again", "Ask which file it is", "Search hidden files"],
+        markdown = "Each line below is a file.\nPaths are sorted.\nHidden files are left out.\n\n{files}\n\nTo open one,\ncall read_file.\nTo search for a word,\nput it in quotes.\nThe end"
+    )]
+    struct WordsAround {
+        #[tool_result(items)]
+        files: Vec<String>,
+    }
     let files = || (0..30).map(|n| format!("src/{n}.rs")).collect();
     let bytes = (150..500).step_by(10).map(|n| OutputOptions::default().max_bytes(n));
     assert_each_file_is_in_a_text(&ManyWords { files: files() }, bytes);
     let lines = || (5..20).map(|n| OutputOptions::default().max_lines(n));
     assert_each_file_is_in_a_text(&ManyWords { files: files() }, lines());
     assert_each_file_is_in_a_text(&ManyLines { pattern: "a".to_owned(), files: files() }, lines());
+    assert_each_file_is_in_a_text(&WordsAround { files: files() }, lines());
 }

@@ -194,15 +194,21 @@ impl<'r> Draft<'r> {
 
     /// The markdown up to a point, if both halves fit, and the share of the limits that the longer one takes.
     pub(super) fn probe(&mut self, point: Option<Point>) -> Option<(Content, f64)> {
+        let (content, load) = self.draw(point);
+        content.filter(|_| load <= 1.0).map(|content| (content, load))
+    }
+
+    /// The markdown up to a point, and the share of the limits that the longer half takes. None beside a JSON half that
+    /// does not fit.
+    pub(super) fn draw(&mut self, point: Option<Point>) -> (Option<Content>, f64) {
         self.show(point);
         let json = self.json_size();
         // no text makes a JSON half fit that is too long
         if self.load(json) > 1.0 || !self.is_recorded() {
-            return None;
+            return (None, f64::INFINITY);
         }
         let (content, size) = self.draw_beside(json);
-        let load = self.load(size);
-        (load <= 1.0).then_some((content, load))
+        (Some(content), self.load(size))
     }
 
     /// The markdown of all that is recorded, as if the result had no more. Where that does not fit, the result does not.
@@ -285,28 +291,31 @@ impl<'r> Draft<'r> {
     /// Cuts the text as a text, if the author's words or functions made it too long: the default layout is within the
     /// limits, and the JSON is small beside them. Words that leave no room for the content are not cut, as a reader of
     /// texts would never get it.
-    pub(super) fn cut_as_text(
-        &mut self,
-        Ends { shell, first: point }: Ends,
-    ) -> Option<(Content, f64)> {
+    pub(super) fn cut_as_text(&mut self, ends: Ends) -> Option<(Content, f64)> {
+        self.show(ends.first);
+        let by_default = self.content(Page { by_default: true, ..self.page() });
+        self.cut_text = self.limits.admit(&by_default.text);
+        let drawn = if self.cut_text { self.probe(ends.first) } else { None };
+        let is_small = || self.recording.json_length() <= max_compact(&self.limits) / 2;
+        let drawn = drawn.filter(|(content, _)| content.cut.is_none() || is_small());
+        self.cut_text = false;
+        let drawn =
+            drawn.filter(|(content, _)| content.cut.is_none() || self.has_unit(content, ends));
+        self.cut_text = drawn.is_some();
+        drawn
+    }
+
+    /// A cut text has something of the content's first unit. A text without anything of the content has no such unit.
+    fn has_unit(&mut self, cut: &Content, Ends { shell, first }: Ends) -> bool {
         let mut text_to = |point| {
             self.show(point);
             let Content { text, head, .. } = self.content(self.page());
             text.into_bytes().into_iter().take(head).collect::<Vec<_>>()
         };
-        let (without, with) = (text_to(shell), text_to(point));
+        let (without, with) = (text_to(shell), text_to(first));
         let before = with.iter().zip(&without).take_while(|(a, b)| a == b).count();
         let unit = with.get(before..).unwrap_or_default().trim_ascii_start().len();
-        let by_default = self.content(Page { by_default: true, ..self.page() });
-        self.cut_text = self.limits.admit(&by_default.text);
-        let drawn = if self.cut_text { self.probe(point) } else { None };
-        let is_small = || self.recording.json_length() <= max_compact(&self.limits) / 2;
-        // none of the text may be the content's
-        let has_unit = |content: &Content| unit == 0 || content.head + unit > with.len();
-        let drawn =
-            drawn.filter(|(content, _)| content.cut.is_none() || has_unit(content) && is_small());
-        self.cut_text = drawn.is_some();
-        drawn
+        unit == 0 || cut.head + unit > with.len()
     }
 
     /// Cuts the next actions. Where that is not enough, the error is cut in their place.
@@ -314,6 +323,7 @@ impl<'r> Draft<'r> {
         let (actions, error) = (self.recorded_actions(), self.error().map_or(0, Node::recorded));
         let mut fit = |shown| {
             self.max_fixed = Some(shown);
+            self.cut_text = false;
             self.probe(ends.first).or_else(|| self.cut_as_text(ends))
         };
         let least = fit((0, error)).map_or(0, |_| error);

@@ -8,7 +8,6 @@
 use super::cuts::{Cut, Cuts, Ends};
 use super::draft::Draft;
 use crate::Error;
-use crate::limits::largest;
 use crate::page::Content;
 use crate::tape::Point;
 
@@ -45,12 +44,17 @@ pub(super) fn fit(draft: &mut Draft<'_>) -> Result<Fitted, Error> {
     Ok(more.unwrap_or(Fitted { content, point: first, is_starved: false }))
 }
 
-/// The number of cuts, up to `most`, whose JSON fits. It grows about evenly with them, so every second try is where the
-/// room would end then.
-fn most_with_room(draft: &mut Draft<'_>, cuts: &Cuts, most: usize) -> usize {
+/// The number of cuts, up to `most`, of which the load is within the limits. It grows about evenly with them, so every
+/// second try is where the room would end then. `before`: that of no content.
+fn most_within(
+    cuts: &Cuts,
+    most: usize,
+    mut before: f64,
+    mut load: impl FnMut(Option<Point>) -> f64,
+) -> usize {
+    let mut load = |count: usize| load(cuts.all[count - 1].point);
     let (mut low, mut high) = (0, most);
-    let mut before = draft.json_load(cuts.shell);
-    let mut behind = most.checked_sub(1).map_or(0.0, |last| draft.json_load(cuts.all[last].point));
+    let mut behind = if most > 0 { load(most) } else { 0.0 };
     if behind <= 1.0 {
         return most;
     }
@@ -58,7 +62,7 @@ fn most_with_room(draft: &mut Draft<'_>, cuts: &Cuts, most: usize) -> usize {
     while high - low > 1 {
         let share = if is_even { (1.0 - before) / (behind - before) } else { 0.5 };
         let middle = (low + share_of(high - low, share)).clamp(low + 1, high - 1);
-        let load = draft.json_load(cuts.all[middle - 1].point);
+        let load = load(middle);
         if load <= 1.0 {
             (low, before) = (middle, load);
         } else {
@@ -90,13 +94,14 @@ fn last_that_fits(draft: &mut Draft<'_>, cuts: &Cuts) -> Option<Fitted> {
         }
     }
     // the JSON is measured and not drawn, and mostly it is the longer half
-    let most = most_with_room(draft, cuts, most);
+    let shell = draft.json_load(cuts.shell);
+    let most = most_within(cuts, most, shell, |point| draft.json_load(point));
     let mut drawn = None;
-    let mut fits = |count: usize| {
-        let probed = draft.probe(cuts.all[count - 1].point);
-        probed.map(|(content, _)| drawn = Some(content)).is_some()
-    };
-    let last = if most > 0 && fits(most) { most } else { largest(0, most.saturating_sub(1), fits) };
+    let last = most_within(cuts, most, shell, |point| {
+        let (content, load) = draft.draw(point);
+        drawn = content.filter(|_| load <= 1.0).or_else(|| drawn.take());
+        load
+    });
     let content = drawn?;
     let best = cuts.all[last - 1];
     let is_starved = last == cuts.all.len() && !cuts.has_end;
