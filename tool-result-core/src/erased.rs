@@ -51,8 +51,9 @@ pub enum Request<'a, 't> {
     Argument(usize, &'a mut Argument),
     /// Calls this function of the author's.
     Draw(usize, &'a mut Markdown),
-    /// Tells under which keys the items of this field write their fields, by its index in [`Layout::fields`](crate::layout::Layout::fields). Behind
-    /// the fields is the number of the names that go on behind a field.
+    /// Tells under which keys the items of this field write their fields, by its index in
+    /// [`Layout::fields`](crate::layout::Layout::fields). Behind the fields is the number of the names that go on behind
+    /// a field.
     ItemKeys(usize, &'a mut ItemKeys),
     /// Computes what the templates of items and parts ask for.
     Visit(&'a mut Companion<'t>),
@@ -77,7 +78,7 @@ impl dyn ErasedResult + '_ {
     }
 }
 
-/// What decides how an answer begins.
+/// The identifier of a result, its status, and the values that decide it.
 pub(crate) struct Head<'r> {
     pub(crate) tool: &'r str,
     pub(crate) status: Status,

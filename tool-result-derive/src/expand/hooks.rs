@@ -282,8 +282,8 @@ fn read_names_in(place: &TokenStream, above: &str, names: &[Name]) -> TokenStrea
     }
 }
 
-/// The type, where core may know the keys of its items again: with parameters, they differ. It may be a result and a
-/// part.
+/// The type, where core may know the keys of its items again: with parameters, they differ. `kind`: one type may be both a
+/// result and a part, whose templates have other names.
 pub(super) fn one_type(model: &Model<'_>, kind: &str) -> Option<TokenStream> {
     let is_one = model.item.generics.params.is_empty();
     let asks = !model.texts.lists.is_empty() || !model.texts.below.is_empty();

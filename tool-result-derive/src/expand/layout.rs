@@ -1,4 +1,4 @@
-//! What the attributes attr, as a flat list that core makes the layout of.
+//! The attributes, as a flat list that core makes the layout of.
 
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};

@@ -84,7 +84,7 @@ fn by_variant(
     matched(&mut model.variants().map(|(variant, fields)| (variant.body, body(variant, fields))))
 }
 
-/// A method: that of the result in a variant, by its name and arguments, or what the fields attr, or `otherwise`. `None`
+/// A method: that of the result in a variant, by its name and arguments, or what the fields say, or `otherwise`. `None`
 /// if all say the latter.
 fn method(
     model: &ResultModel<'_>,
