@@ -73,7 +73,7 @@ macro_rules! draws {
         }
         let (mean, most) = draws(&DrawnResult { content: $value });
         println!("{}: {mean:.2} draws an answer, {most} at most", $name);
-        assert!(mean <= 3.0 && most <= 10, "{}: {mean} and {most}", $name);
+        assert!(mean <= 3.0 && most <= 9, "{}: {mean} and {most}", $name);
     })* };
 }
 

@@ -459,3 +459,36 @@ Of name: ana, mail: x@y
 - k: name: ana, mail: x@y"
     );
 }
+
+/// A result that is a part of another one, too: each derive has a template of its own for the list.
+#[derive(Serialize, ToolResult, ToolPart)]
+#[tool_result(success = true, next_actions = [], rest = json)]
+struct RowsResult {
+    #[tool_result(each = "{index}. {name}")]
+    #[tool_part(each = "{index}. {size}")]
+    rows: Vec<SizedRow>,
+}
+
+#[derive(Serialize)]
+struct SizedRow {
+    #[serde(rename = "n")]
+    name: &'static str,
+    #[serde(rename = "bytes")]
+    size: u8,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct AroundResult {
+    inner: RowsResult,
+}
+
+#[test]
+fn a_type_that_is_a_result_and_a_part_has_the_keys_of_each() {
+    let rows = || RowsResult { rows: vec![SizedRow { name: "a", size: 7 }] };
+    assert_eq!(rows().to_markdown(), "✅ rows: 1 row\n\n## Rows\n\n1. a");
+    assert_eq!(
+        AroundResult { inner: rows() }.to_markdown(),
+        "✅ around\n\n## Inner\n\n- rows:\n  1. 7"
+    );
+}
