@@ -141,10 +141,8 @@ fn it_counts_the_lists_that_the_first_line_counts() {
 - Pair: {pair}
 - Three: {three}
 - Score: {score}
-- By name:
-  {by_name}
-- By path:
-  {by_path}
+- By name: {by_name}
+- By path: {by_path}
 
 ## Hits
 
@@ -301,6 +299,90 @@ fn more_lists_than_four_are_not_counted_in_the_first_line() {
         { a: Vec<u32>, #[tool_result(only = json)] b: Vec<u32> },
         "✅ emit: {a:#}\n\n## A\n\n{a}",
         { a: vec![1, 2], b: vec![3, 4] }
+    );
+}
+
+#[derive(Clone, Serialize)]
+struct Author {
+    name: &'static str,
+    mail: Option<&'static str>,
+    teams: Vec<&'static str>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum State {
+    Open,
+    Merged { by: Author, after: (u32, Vec<u32>) },
+}
+
+#[test]
+fn nested_values_stand_below_their_label() {
+    let ana = || Author { name: "Ana", mail: Some("a@b.c"), teams: vec!["core", "docs"] };
+    let text = assert_emitted!(
+        #[tool_result(success = true, next_actions = [])]
+        {
+            author: Author,
+            reviewer: Option<Box<Author>>,
+            open: State,
+            merged: State,
+            by_role: BTreeMap<&'static str, Author>,
+            pair: (Author, u32),
+        },
+        "\
+✅ emit
+
+- Author: {author}
+- Reviewer: {reviewer}
+- Open: {open}
+- Merged: {merged}
+- By role: {by_role}
+- Pair: {pair}",
+        {
+            author: ana(),
+            reviewer: Some(Box::new(ana())),
+            open: State::Open,
+            merged: State::Merged { by: ana(), after: (3, vec![4, 5]) },
+            by_role: BTreeMap::from([("lead", ana()), ("owner", ana())]),
+            pair: (ana(), 7),
+        }
+    );
+    assert_eq!(
+        text,
+        "\
+✅ emit
+
+- Author:
+  - name: Ana
+  - mail: a@b.c
+  - teams: core, docs
+- Reviewer:
+  - name: Ana
+  - mail: a@b.c
+  - teams: core, docs
+- Open: open
+- Merged:
+  - merged:
+    - by:
+      - name: Ana
+      - mail: a@b.c
+      - teams: core, docs
+    - after:
+      - 3
+      - 4, 5
+- By role:
+  - lead:
+    - name: Ana
+    - mail: a@b.c
+    - teams: core, docs
+  - owner:
+    - name: Ana
+    - mail: a@b.c
+    - teams: core, docs
+- Pair:
+  - Ana, mail: a@b.c
+    - teams: core, docs
+  - 7"
     );
 }
 

@@ -128,7 +128,6 @@ fn fact(layout: &FieldLayout<'_>, field: &Field<'_>) -> String {
     match &layout.line {
         Some(line) if is_marked(line) => line.literal.text.value(),
         Some(line) => format!("- {}", line.literal.text.value().replace('\n', "\n  ")),
-        None if field.is_map() => format!("- {}:\n  {{{name}}}", label(field)),
         None => format!("- {}: {{{name}}}", label(field)),
     }
 }

@@ -62,7 +62,8 @@ impl Sheet {
         self.close();
     }
 
-    fn behind_label(&mut self, node: Node<'_>) {
+    /// The value behind its label, or below it.
+    pub(crate) fn behind_label(&mut self, node: Node<'_>) {
         if is_empty_list(node) {
             return self.rest(": ", NONE);
         }
