@@ -850,6 +850,50 @@ Found
     );
 }
 
+/// Parts with the names of types that others have.
+mod namesakes {
+    use serde::Serialize;
+    use tool_result::ToolPart;
+
+    macro_rules! parts {
+        ($($name:ident)*) => {$(
+            #[derive(Serialize, ToolPart)]
+            #[tool_part("{n} m")]
+            pub(super) struct $name {
+                pub(super) n: u32,
+            }
+        )*};
+    }
+    parts!(Value Map Number Duration Path);
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(title = "Named", success = true, next_actions = [])]
+struct NamedResult {
+    value: namesakes::Value,
+    map: Option<namesakes::Map>,
+    path: namesakes::Path,
+    number: namesakes::Number,
+    #[tool_result(group = "Of {n}:")]
+    durations: Vec<namesakes::Duration>,
+}
+
+#[test]
+fn a_part_may_have_the_name_of_another_type() {
+    let result = NamedResult {
+        value: namesakes::Value { n: 1 },
+        map: Some(namesakes::Map { n: 2 }),
+        path: namesakes::Path { n: 3 },
+        number: namesakes::Number { n: 4 },
+        durations: vec![namesakes::Duration { n: 5 }],
+    };
+    assert_eq!(
+        result.to_markdown(),
+        "Named\n\n- Value: 1 m\n- Map: 2 m\n- Path: 3 m\n- Number: 4 m\n\n\
+         ## Durations (1)\n\nOf 5:\n- 5 m"
+    );
+}
+
 /// `Unknown` is `null` in the JSON.
 #[derive(Serialize, ToolPart)]
 #[serde(untagged)]

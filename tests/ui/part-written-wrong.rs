@@ -33,4 +33,10 @@ struct Text {
     name: String,
 }
 
+#[derive(Serialize, ToolPart)]
+#[tool_part("{name}", rest = json, crate = tool_result)]
+struct KeyBehindTheTemplate {
+    name: String,
+}
+
 fn main() {}

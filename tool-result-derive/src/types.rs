@@ -23,16 +23,13 @@ const LISTS: &[&str] = &[
 const WRAPPERS: &[&str] = &["Box", "Rc", "Arc", "Cow"];
 /// Types that are one value.
 const SCALARS: &[&str] = &[
-    "bool", "char", "str", "String", "Path", "PathBuf", "u8", "u16", "u32", "u64", "u128", "usize",
-    "i8", "i16", "i32", "i64", "i128", "isize", "f32", "f64",
+    "bool", "char", "str", "String", "PathBuf", "u8", "u16", "u32", "u64", "u128", "usize", "i8",
+    "i16", "i32", "i64", "i128", "isize", "f32", "f64",
 ];
 /// Types of keys and values.
 const MAPS: &[&str] = &["Map", "HashMap", "BTreeMap", "IndexMap"];
 /// Other types whose keys no struct fixes.
 const OPEN: &[&str] = &["Value", "RawValue"];
-
-/// Types of the standard library that are no parts.
-const FOREIGN: &[&str] = &["Duration", "SystemTime", "IpAddr", "OsString", "NonZero", "Number"];
 
 /// Through groups and parentheses.
 pub(crate) fn bare(ty: &Type) -> &Type {
@@ -134,8 +131,7 @@ pub(crate) fn is_scalar(ty: &Type) -> bool {
 
 /// A text or an integer, or an `Option` of one: what `cursor` may compute.
 pub(crate) fn may_be_cursor(ty: &Type) -> bool {
-    is_scalar(ty)
-        && !is_one_of(ty, &["bool", "char", "Path", "PathBuf", "u128", "i128", "f32", "f64"])
+    is_scalar(ty) && !is_one_of(ty, &["bool", "char", "PathBuf", "u128", "i128", "f32", "f64"])
 }
 
 /// True if no user can have derived anything for the type, by its name or form.
@@ -153,7 +149,7 @@ pub(crate) fn mentions(ty: &Type, parameters: &[&Ident]) -> bool {
     !parameters.is_empty() && tree::flat(ty.to_token_stream()).iter().any(is_one)
 }
 
-/// The type may hold parts: it names one that is not of the standard library.
+/// The type may hold parts: it names one that may be a user's own.
 pub(crate) fn may_hold_parts(ty: &Type) -> bool {
     match bare(ty) {
         Type::Array(array) => may_hold_parts(&array.elem),
@@ -161,10 +157,10 @@ pub(crate) fn may_hold_parts(ty: &Type) -> bool {
         Type::Reference(reference) => may_hold_parts(&reference.elem),
         Type::Path(path) if path.qself.is_none() => {
             let Some((name, arguments)) = with_arguments(ty) else { return false };
-            if is_in(name, &[LISTS, WRAPPERS, MAPS, &["Option"]]) {
+            if !arguments.is_empty() && is_in(name, &[LISTS, WRAPPERS, MAPS, &["Option"]]) {
                 return arguments.into_iter().any(may_hold_parts);
             }
-            !is_in(name, &[SCALARS, OPEN, FOREIGN])
+            !is_in(name, &[SCALARS])
         }
         _ => false,
     }
@@ -270,14 +266,18 @@ mod tests {
 
     #[test]
     fn what_may_hold_parts_names_a_type_of_its_own() {
-        for held in
-            ["Hit", "Vec<Hit<'a>>", "&'a [m::Hit]", "Option<Box<Hit>>", "HashMap<String, Hit>"]
-        {
+        for held in [
+            "Hit",
+            "Vec<Hit<'a>>",
+            "&'a [m::Hit]",
+            "Option<Box<Hit>>",
+            "HashMap<String, Hit>",
+            "Vec<Value>",
+            "Map",
+        ] {
             assert!(may_hold_parts(&ty(held)), "{held}");
         }
-        for plain in
-            ["u8", "Vec<String>", "&'a str", "Option<Vec<Value>>", "(Hit, Hit)", "Duration"]
-        {
+        for plain in ["u8", "Vec<String>", "&'a str", "Option<Vec<bool>>", "(Hit, Hit)"] {
             assert!(!may_hold_parts(&ty(plain)), "{plain}");
         }
     }

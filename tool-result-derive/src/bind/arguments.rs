@@ -25,12 +25,16 @@ impl Binder<'_, '_> {
         for argument in &template.literal.arguments {
             let name = argument.plain_name();
             let is_used = |value: &Value| value.placeholder.names.first() == Some(&name);
-            if !template.flawed && !template.values.iter().any(is_used) {
-                self.errors.at(
-                    argument.name.span(),
-                    format!("the template never uses `{name}`: write `{{{name}}}` in it, or remove `{name}`"),
-                );
+            if template.flawed || template.values.iter().any(is_used) {
+                continue;
             }
+            let advice = if self.item.is_part && ["crate", "rest", "with"].contains(&&*name) {
+                format!("for the key, write `#[tool_part({name} = …)]` on a line of its own")
+            } else {
+                format!("write `{{{name}}}` in it, or remove `{name}`")
+            };
+            self.errors
+                .at(argument.name.span(), format!("the template never uses `{name}`: {advice}"));
         }
     }
 }

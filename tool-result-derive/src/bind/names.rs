@@ -129,9 +129,10 @@ fn has_value(field: &Field<'_>) -> bool {
 fn leads_on(field: &Field<'_>, placeholder: &Placeholder) -> Result<(), String> {
     let (name, written) = (&field.name, placeholder.written());
     if !has_value(field) {
+        let path = placeholder.names.join(".");
         return Err(format!(
             "`{written}` has no value of its own, since serde skips or flattens the field `{name}`: name the value \
-             that you want after the template, `n = self.{name}`, and write `{{n}}`"
+             that you want after the template, `n = self.{path}`, and write `{{n}}`"
         ));
     }
     match placeholder.names.get(1) {

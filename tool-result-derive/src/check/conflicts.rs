@@ -120,13 +120,13 @@ const ON_FIELDS: &[OnField] = &[
         keys: &[Key::Wrap],
         is_broken: |given| given.wraps_no_place(),
         message: "this `wrap` has no line that is only `{$field}`, where its value would be drawn: write one, with \
-            nothing before or after the placeholder, not even spaces",
+            nothing but spaces before the placeholder",
     },
     Rule {
         keys: FORMS,
         is_broken: |given| given.has_no_place(),
         message: "`$key` has no effect, since `markdown` has no line that is only `{$field}`: write one, with \
-            nothing before the placeholder, not even spaces, or remove `$key`",
+            nothing but spaces before the placeholder, or remove `$key`",
     },
     Rule {
         keys: DRAWN,
