@@ -117,6 +117,60 @@ fn of_some_that_are_large() {
 
 #[derive(Serialize, ToolResult)]
 #[tool_result(success = true, next_actions = [])]
+struct MapsResult {
+    #[tool_result(items)]
+    rows: Vec<Value>,
+}
+
+/// What lies behind the cut is not there, and is told from what is null.
+#[test]
+fn a_row_that_is_a_map_says_which_cells_are_on_another_page() {
+    let note = |n: usize| n.to_string().repeat(60);
+    let row =
+        |n: usize| json!({"id": n, "note": note(n), "price": Value::Null, "zip": "z".repeat(60)});
+    let result = MapsResult { rows: (1..=6).map(row).collect() };
+    let zip = "z".repeat(60);
+    let text = |start: &str| {
+        let start = Position::from(start);
+        Room::bytes(560).page(&result, Delivery::Both, &start).content
+    };
+    assert_eq!(
+        text("0"),
+        format!(
+            "✅ maps: 6 rows\n\n## Rows\n\n|id|note|zip|\n|---|---|---|\n|1|{}|{zip}|\n|2|{}|{zip}|\n\
+             |3|{}|...|\n\n... (items 1 to 3 of 6, next: 2/3)",
+            note(1),
+            note(2),
+            note(3)
+        )
+    );
+    assert_eq!(
+        text("4/3"),
+        format!(
+            "✅ maps: 6 rows\n\n## Rows\n\n|zip|id|note|\n|---|---|---|\n|{zip}|...|...|\n\
+             |{zip}|6|{}|\n\n... (items 5 to 6 of 6)",
+            note(6)
+        )
+    );
+}
+
+/// An item of which a page shows nothing but nulls is drawn, as the note counts it.
+#[test]
+fn a_rest_of_nulls_is_an_item() {
+    let row = |n: usize| json!({"a": n, "b": ["x".repeat(20)], "c": null});
+    let result = MapsResult { rows: (1..=2).map(row).collect() };
+    let start = Position::from("0/2");
+    assert_eq!(
+        Room::bytes(400).page(&result, Delivery::Both, &start).content,
+        format!(
+            "✅ maps: 2 rows\n\n## Rows\n\n- –\n- a: 2\n  - b: {}\n\n... (items 1 to 2 of 2)",
+            "x".repeat(20)
+        )
+    );
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
 struct QueryResult {
     columns: Vec<&'static str>,
     #[tool_result(items, table = self.columns)]

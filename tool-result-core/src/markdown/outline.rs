@@ -2,7 +2,7 @@
 
 use super::quoting::{EMPTY, without_last_break};
 use super::sheet::{ABSENT, Sheet, Voice};
-use super::table::{Column, Table};
+use super::table::{Column, Table, missing};
 use super::value::{
     Entry, NULL, count_of, drawn, is_null, is_on_line, is_record, is_row, is_row_of_numbers,
     multi_line, plain, untrusted_text, write_value,
@@ -212,7 +212,7 @@ impl Sheet {
                 self.text(if index == 0 { "" } else { ", " });
                 match column.value(item) {
                     Some(value) => self.part(value, index + 1 < columns.len()),
-                    None => drop(self.text(ABSENT)),
+                    None => drop(self.text(missing(item))),
                 }
             }
             self.end();
@@ -289,7 +289,7 @@ fn sole_entry(entries: Entries<'_>) -> Option<Entry<'_>> {
 
 /// None of its entries would be drawn.
 fn is_blank(entries: Entries<'_>) -> bool {
-    entries.len == entries.total && !drawn(entries).any(|entry| is_there(&entry))
+    !drawn(entries).any(|entry| is_there(&entry))
 }
 
 /// It is drawn: an empty list says so.

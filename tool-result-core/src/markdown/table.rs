@@ -89,7 +89,6 @@ impl<'t> Table<'t> {
             return is_null(row).then(|| self.rows += 1);
         };
         let mut has_lines = false;
-        self.is_flat &= entries.len == entries.total;
         for (index, (key, value)) in entries.iter().enumerate() {
             let is_filled = !value.is_absent() && !value.is_hidden();
             self.column(index, key, value)?.is_filled |= is_filled;
@@ -227,7 +226,7 @@ impl<'t> Table<'t> {
                     None => column.value(item),
                 };
                 match cell {
-                    None => drop(sheet.text(ABSENT)),
+                    None => drop(sheet.text(missing(item))),
                     Some(value) => write_value(value, sheet),
                 }
                 sheet.text("|");
@@ -235,6 +234,11 @@ impl<'t> Table<'t> {
             sheet.end();
         }
     }
+}
+
+/// Stands where a row has no value: it may be behind the cut of a page.
+pub(super) fn missing(row: Node<'_>) -> &'static str {
+    if row.cut().is_some() { "..." } else { ABSENT }
 }
 
 #[cfg(test)]
