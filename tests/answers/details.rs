@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 use serde_json::{Map, Value, json};
-use tool_result::{Error, ToolResult};
+use tool_result::{Error, OutputOptions, ToolResult};
 
 /// The details, which are to be these.
 #[track_caller]
@@ -237,6 +237,25 @@ fn a_long_string_is_cut_between_characters() {
         let details =
             json!({ "tool": "text", "success": true, "text": expected, "asked": expected });
         told(&Text { text }, &details);
+    }
+}
+
+#[test]
+fn a_string_that_the_limits_cut_says_so() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
+    struct LogResult {
+        #[tool_result(items)]
+        hits: Vec<String>,
+        log: String,
+    }
+    let hits = (0..30).map(|n| format!("hit {n} of the list")).collect();
+    let result = LogResult { hits, log: "l".repeat(1_000) };
+    for (max_bytes, start) in [(5_000, 0), (900, 0), (900, 20), (2_000, 20)] {
+        let options = OutputOptions::default().max_bytes(max_bytes).start(start);
+        let details = result.output_with(&options).unwrap().details;
+        let log = details["log"].as_str().unwrap();
+        assert!(log.len() <= 256 && log.ends_with("... (truncated)"), "{max_bytes} {start}: {log}");
     }
 }
 

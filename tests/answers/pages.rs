@@ -411,6 +411,41 @@ fn a_number_behind_the_end_goes_on_with_what_comes_next() {
     }
 }
 
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct ReadResult {
+    #[tool_result(items)]
+    text: &'static str,
+    warnings: Vec<u32>,
+}
+
+#[test]
+fn a_byte_behind_the_end_of_its_line_goes_on_with_the_next_line() {
+    for (text, position, shown, from) in [
+        ("ab\nsecond\nthird\n", "0/1", "b\nsecond\nthird\n", 0),
+        ("ab\nsecond\nthird\n", "0/3", "second\nthird\n", 1),
+        ("ab\nsecond\nthird\n", "0/9", "second\nthird\n", 1),
+        ("ab\nsecond\nthird\n", "1/40", "third\n", 2),
+        ("ab\nsecond\nthird", "1/40", "third", 2),
+        ("ab\nsecond\nthird", "2/40", "", 3),
+        ("ab\nsecond\nthird", "7/4", "", 3),
+        ("one line", "1", "", 1),
+    ] {
+        let json = json_of(&answer(&ReadResult { text, warnings: vec![1] }, &start(position)));
+        assert_eq!(json["text"], shown, "{position}");
+        assert_eq!(json["truncation"]["text"]["from"], from, "{position}");
+    }
+}
+
+#[test]
+fn a_text_that_has_been_passed_has_no_line_left() {
+    for text in ["a\nb\n", "a\nb"] {
+        let json =
+            json_of(&answer(&ReadResult { text, warnings: vec![1, 2] }, &start("warnings/1")));
+        assert_eq!(json["truncation"]["text"], json!({"from": 2, "shown": 0, "total": 2}));
+    }
+}
+
 #[test]
 fn a_position_that_leads_nowhere_is_an_error_that_says_what_to_do() {
     for position in [

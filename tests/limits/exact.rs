@@ -279,8 +279,9 @@ fn a_failure_says_what_is_cut_and_offers_no_position() {
     assert_eq!(
         output.content,
         format!(
-            "❌ check: failed\n\n- Report:\n  - notes: none\n\n{}\n\n... (files: items 1 to 1 of 1)",
-            files(39)
+            "❌ check: failed\n\n- Report:\n  - notes: none\n\n{}\n\n... \
+             (files: items 1 to 1 of 1, the last in part)",
+            files(38)
         )
     );
     let map = output.structured_content.expect("both halves");

@@ -85,6 +85,23 @@ fn a_field_has_a_line_of_its_own() {
     );
 }
 
+#[derive(Serialize, ToolPart)]
+struct Said {
+    id: u32,
+    #[tool_part(line = "Said: **{text}**")]
+    text: &'static str,
+}
+
+#[test]
+fn an_empty_text_has_its_line() {
+    assert_classes(
+        vec![Said { id: 1, text: "" }, Said { id: 2, text: "hi" }],
+        "✅ outline: 2 classes\n\n## Classes\n\n\
+         - ID: 1\n  - Said: **\"\"**\n\
+         - ID: 2\n  - Said: **hi**",
+    );
+}
+
 fn draw_all(notes: &[String], md: &mut Markdown) -> fmt::Result {
     md.items("notes", notes, |note, md| writeln!(md, "> {note}"))
 }

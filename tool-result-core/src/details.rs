@@ -72,7 +72,7 @@ fn add_defaults(recording: &Recording<'_>, details: &mut Map<String, Value>) -> 
         {
             recording.check_value(node)?;
             let value = match scalar {
-                Scalar::Str(text) => shortened(text).into(),
+                Scalar::Str(text) => shortened(text, node).into(),
                 _ => json::value(node),
             };
             if !value.is_null() {
@@ -106,7 +106,7 @@ fn detail(tape: &Tape, path: &str) -> Result<(Value, Option<usize>), Error> {
         return Ok((Value::Null, None));
     }
     let value = match node.shape() {
-        Shape::Scalar(Scalar::Str(text)) => shortened(text).into(),
+        Shape::Scalar(Scalar::Str(text)) => shortened(text, node).into(),
         Shape::List(items) => items.take(fitting(node)).map(json::value).collect(),
         Shape::Map(entries) => Value::Object(json::map(entries.take(fitting(node)))),
         Shape::Scalar(_) | Shape::Lost(_) => json::value(node),
@@ -130,9 +130,9 @@ fn fitting(node: Node<'_>) -> usize {
     fitting.count()
 }
 
-/// At most [`MAX_STRING`] bytes of a text, cut between two characters.
-fn shortened(text: &str) -> String {
-    if text.len() <= MAX_STRING {
+/// At most [`MAX_STRING`] bytes of the text that is in a node, cut between two characters.
+fn shortened(text: &str, node: Node<'_>) -> String {
+    if text.len() <= MAX_STRING && node.cut().is_none() {
         return text.to_owned();
     }
     [prefix(text, MAX_STRING.saturating_sub(MARKER.len())), MARKER].concat()

@@ -9,7 +9,7 @@ use crate::markdown::value::noun_of;
 use crate::recording::{CutValue, Recording};
 use crate::truncate::truncate_lines;
 use crate::truncation::Window;
-use crate::{Shown, Truncated, truncate, words};
+use crate::{Shown, Status, Truncated, truncate, words};
 
 /// Two texts may count for so many more tokens when they stand together.
 const SPARE_TOKENS: usize = 4;
@@ -94,7 +94,12 @@ impl Page<'_> {
                 format!("0 of {total} {}", words::noun(noun, total))
             }
             Some(Window { from, shown, total }) => {
-                format!("{noun} {} to {} of {total}", from + 1, from + shown)
+                // a position says it, where there are pages
+                let has_pages = self.recording.status == Status::Success;
+                let last = cut.node.children().last().filter(|_| !has_pages);
+                let is_in_part = last.is_some_and(|last| last.tape.is_cut_within(last));
+                let in_part = if is_in_part { ", the last in part" } else { "" };
+                format!("{noun} {} to {} of {total}{in_part}", from + 1, from + shown)
             }
             None => "shown in part".to_owned(),
         });

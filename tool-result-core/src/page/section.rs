@@ -240,7 +240,7 @@ impl<'p> Page<'p> {
         let entry = self.resolve(entry);
         let label = entry.node.name(entry.key);
         match entry.line() {
-            Some(_) if is_nothing(entry.node) => {}
+            Some(_) if entry.node.is_absent() || entry.is_section() && is_nothing(entry.node) => {}
             Some((index, line)) => {
                 if !entry.is_section() {
                     sheet.give_place();

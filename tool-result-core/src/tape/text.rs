@@ -25,10 +25,11 @@ impl Recorder {
         let taken = prefix(&text[first..], room);
         let at = self.tape.tokens.len();
         if self.has_lines() {
-            let before = &text[..first];
+            let (before, total) = (&text[..first], lines(text));
             let byte = before.len() - before.rfind('\n').map_or(0, |end| end + 1);
-            self.tape.lines =
-                Some(Lines { at, first: line_breaks(before), byte, total: lines(text) });
+            // the last line may end without a line break
+            let passed = if first == text.len() { total } else { line_breaks(before) };
+            self.tape.lines = Some(Lines { at, first: passed, byte, total });
         }
         self.push_whole(taken, true);
         if taken.len() < text.len() {
@@ -57,20 +58,19 @@ impl Recorder {
             return if want == Want::All { 0 } else { text.len() };
         };
         let number = self.number_at(depth);
-        let has_byte = depth + 1 < self.scope.start.len();
-        let (line, byte, last) = match (self.has_lines(), has_byte) {
-            (true, true) => (start_of_line(text, number), self.number_at(depth + 1), depth + 1),
-            (true, false) => (start_of_line(text, number), 0, depth),
-            (false, _) => (0, number, depth),
+        let steps = self.scope.start.len() - depth;
+        let (first, most) = if self.has_lines() {
+            let mut lines = text.split_inclusive('\n');
+            let line: usize = lines.by_ref().take(number).map(str::len).sum();
+            let byte = if steps > 1 { self.number_at(depth + 1) } else { 0 };
+            // a byte behind the end of its line goes on with the next
+            (line + byte.min(lines.next().map_or(0, str::len)), 2)
+        } else {
+            (number, 1)
         };
-        self.tape.is_misled |= last + 1 < self.scope.start.len();
-        prefix(text, line.saturating_add(byte)).len()
+        self.tape.is_misled |= steps > most;
+        prefix(text, first).len()
     }
-}
-
-fn start_of_line(text: &str, number: usize) -> usize {
-    let before = text.split_inclusive('\n').take(number);
-    before.map(str::len).sum()
 }
 
 /// The longest beginning of a text that has at most `len` bytes.
