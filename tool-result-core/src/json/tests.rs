@@ -330,27 +330,14 @@ struct Chain {
     next: Option<Box<Chain>>,
 }
 
-#[derive(Serialize)]
-struct Wrapper(Option<Box<Wrapper>>);
-
-#[derive(Serialize)]
-#[serde(transparent)]
-struct Thin(Option<Box<Thin>>);
-
 #[test]
 fn ten_thousand_levels_are_an_error_and_no_overflow() {
     let mut chain = Chain { next: None };
-    let mut wrapper = Wrapper(None);
-    let mut thin = Thin(None);
     for _ in 0..10_000 {
         chain = Chain { next: Some(Box::new(chain)) };
-        wrapper = Wrapper(Some(Box::new(wrapper)));
-        thin = Thin(Some(Box::new(thin)));
     }
     let too_deep = "nested deeper than 128 levels";
     assert_eq!(faults(&chain), [(vec!["next"; 128].join("."), too_deep.to_owned())]);
-    assert_eq!(faults(&wrapper), [(String::new(), too_deep.to_owned())]);
-    assert_eq!(faults(&thin), [(String::new(), too_deep.to_owned())]);
 }
 
 #[test]

@@ -23,8 +23,6 @@ pub(super) struct Frame {
     pub(super) is_plain: bool,
     /// The place of its first key among those of the structs that are open.
     pub(super) keys: u32,
-    /// The newtypes and `Some`s around it.
-    pub(super) wrappers: u32,
     pub(super) expected: Expect,
     /// It is in the call of a tool, which is shown whole, or not at all: nothing in it is long.
     pub(super) is_in_call: bool,

@@ -41,7 +41,6 @@ impl Recorder {
             want,
             is_plain: want == Want::All && !is_content && self.tracker.is_none(),
             keys: index(self.keys.len()),
-            wrappers: self.wrappers,
             expected,
             is_in_call: self.frame.is_in_call,
             ..Frame::default()
@@ -118,7 +117,6 @@ impl Recorder {
     fn mark_part(&mut self) {
         self.frame.part = index(self.tape.tokens.len());
         self.frame.spent = self.tape.spent;
-        self.wrappers = self.frame.wrappers;
     }
 
     /// False if the item is not recorded, but counted.

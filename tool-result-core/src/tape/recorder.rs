@@ -15,10 +15,6 @@ use crate::layout::Only;
 use crate::number;
 use crate::scalar::Scalar;
 
-/// The newtypes and `Some`s that may lie around a value in all. They leave no trace in the JSON,
-/// but each is a call on the stack.
-const MAX_WRAPPERS: u32 = 512;
-
 /// Why a `Serialize` stopped. Caught at the innermost value, which is then [`Token::Lost`].
 ///
 /// A pointer, so that serde's code compares a `Result` with zero.
@@ -64,7 +60,6 @@ pub(crate) struct Recorder {
     /// The list, struct or map that is being recorded, and those around it.
     pub(super) frame: Frame,
     pub(super) outer: Vec<Frame>,
-    pub(super) wrappers: u32,
     /// The keys of the structs that are being recorded.
     pub(super) keys: Vec<&'static str>,
     /// The keys of each kind of struct that was recorded.
@@ -238,15 +233,6 @@ impl Recorder {
         let mut text = String::new();
         fmt::write(&mut text, value).map_err(|_| ser::Error::custom("its `Display` failed"))?;
         self.push_str(&text);
-        Ok(())
-    }
-
-    /// One more newtype or `Some` around the value that comes next.
-    pub(super) fn wrap(&mut self) -> Result<(), Stop> {
-        if self.wrappers == MAX_WRAPPERS {
-            return Err(Stop::too_deep());
-        }
-        self.wrappers += 1;
         Ok(())
     }
 

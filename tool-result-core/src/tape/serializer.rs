@@ -72,7 +72,6 @@ impl ser::Serializer for &mut Recorder {
         Ok(())
     }
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), Stop> {
-        self.wrap()?;
         value.serialize(self)
     }
     fn serialize_unit(self) -> Result<(), Stop> {
@@ -95,7 +94,6 @@ impl ser::Serializer for &mut Recorder {
         name: &'static str,
         value: &T,
     ) -> Result<(), Stop> {
-        self.wrap()?;
         if std::ptr::eq(name, UNTRUSTED) {
             self.mark_untrusted()?;
             return value.serialize(self).map_err(Stop::untrusted);
