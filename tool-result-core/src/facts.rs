@@ -5,10 +5,7 @@ use std::fmt::Write as _;
 use std::{slice, vec};
 
 use crate::erased::{Erased, ErasedResult};
-use crate::layout::{
-    Body, Field, FindPart, Form, FoundPart, Layout, Only, PartForm, PartVariant, Role, Source,
-    Template,
-};
+use crate::layout::{Body, Field, Form, Layout, Only, Role, Source, Template};
 use crate::markdown::value::plain;
 use crate::recording::Recording;
 use crate::scalar::Scalar;
@@ -321,15 +318,24 @@ fn drawn_by(field: Option<&Field>, body: Body) -> DrawnBy {
         (Body::Own(_), _) | (_, Some((Form::Own(_) | Form::OwnEach(_), _))) => DrawnBy::Function,
         (Body::Template(_) | Body::Alone(_), _)
         | (_, Some((Form::Each(_) | Form::Part(_), _) | (_, Some(_)))) => DrawnBy::Template,
-        (Body::Default, _) => DrawnBy::Layout,
+        (Body::Default | Body::Inner(_), _) => DrawnBy::Layout,
     }
 }
 
-/// All words of a layout, in paragraphs.
-fn wording(layout: &Layout) -> String {
-    let mut wording = String::new();
-    layout.templates().for_each(|template| add_template(template, &mut wording));
-    layout.fields.iter().for_each(|field| add_field(field, &mut Vec::new(), &mut wording));
+/// All words of a layout and of the parts in it, in paragraphs.
+fn wording(layout: &'static Layout) -> String {
+    let (mut wording, mut layouts) = (String::new(), vec![layout]);
+    for field in layout.fields {
+        if let Form::Part(find) = field.drawn()
+            && let Some(found) = find()
+        {
+            found.add_variants(&mut layouts);
+        }
+    }
+    for layout in layouts {
+        layout.templates().for_each(|template| add_template(template, &mut wording));
+        layout.fields.iter().for_each(|field| add_field(field, &mut wording));
+    }
     wording
 }
 
@@ -347,8 +353,7 @@ fn add_template(template: &Template, wording: &mut String) {
     }
 }
 
-/// The words of a field, and of the parts in it.
-fn add_field(field: &Field, known: &mut Vec<*const PartVariant>, wording: &mut String) {
+fn add_field(field: &Field, wording: &mut String) {
     for words in [field.label_text(), field.noun(1), field.noun(2)] {
         add(&words, wording);
     }
@@ -358,31 +363,6 @@ fn add_field(field: &Field, known: &mut Vec<*const PartVariant>, wording: &mut S
     match field.drawn() {
         Form::Each(each) => add_template(each, wording),
         Form::Code(info) => add(info, wording),
-        Form::Part(find) => add_parts_of(*find, known, wording),
         _ => {}
-    }
-}
-
-/// The words of parts, and of those in them.
-fn add_parts_of(find: FindPart, known: &mut Vec<*const PartVariant>, wording: &mut String) {
-    let Some(FoundPart { variants, .. }) = find() else { return };
-    let place = variants.as_ptr();
-    if known.contains(&place) {
-        return;
-    }
-    known.push(place);
-    for variant in variants {
-        match &variant.form {
-            PartForm::Template(template) => {
-                add_template(template, wording);
-                let inner = template.values.iter().filter_map(|value| value.part);
-                inner.for_each(|find| add_parts_of(find, known, wording));
-            }
-            PartForm::Inner(find) => add_parts_of(*find, known, wording),
-            PartForm::Fields(fields) => {
-                fields.iter().for_each(|field| add_field(field, known, wording));
-            }
-            PartForm::Own => {}
-        }
     }
 }

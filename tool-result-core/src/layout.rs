@@ -19,7 +19,8 @@ pub use outcome::*;
 /// The key of next actions that no field holds.
 pub(crate) const NEXT_ACTIONS: &str = "next_actions";
 
-/// The layout of one struct, or of one variant of an enum, which all readings follow.
+/// The layout of one struct, or of one variant of an enum, which all readings follow. It is that of a result, or of a part,
+/// which has fields and a body.
 #[expect(clippy::struct_excessive_bools, reason = "each is an attribute that is there or not")]
 #[derive(Debug, Default)]
 pub struct Layout {
@@ -61,6 +62,8 @@ pub struct Layout {
     pub raw: bool,
     /// The type, where the items of its lists have the same keys in every result.
     pub of: Option<OneType>,
+    /// The key below which serde writes the fields of a part; none where they stand in the value itself.
+    pub content: Option<&'static str>,
 }
 
 /// The keys of a status in what is flattened.
@@ -80,6 +83,19 @@ impl Layout {
         let Layout { title, empty, failure, empty_markdown, failure_markdown, .. } = self;
         let texts = [title, empty, failure, empty_markdown, failure_markdown];
         texts.into_iter().flatten().chain(self.body.template())
+    }
+
+    /// It says itself how it is drawn, or one of its fields does.
+    fn has_form(&self) -> bool {
+        !matches!(self.body, Body::Default) || self.fields.iter().any(Field::has_form)
+    }
+
+    /// The parts in it.
+    fn parts(&self) -> impl Iterator<Item = FoundPart> {
+        let values = self.body.template().into_iter().flat_map(|template| template.values);
+        let values = values.filter_map(|value| value.part?());
+        let inner = if let Body::Inner(find) = self.body { find() } else { None };
+        self.fields.iter().filter_map(Field::part).chain(values).chain(inner)
     }
 
     /// The field under this key is for the half that is not delivered, and no template of the text shows it.
@@ -281,15 +297,14 @@ impl Field {
         self.line.is_some() || self.raw || !matches!(self.form, Form::Default | Form::Part(_))
     }
 
-    /// It has a line or a form of its own, or the parts in its type have one. `known`: as for
-    /// [`FoundPart::is_default_beside`].
-    pub(crate) fn is_own_beside(&self, known: &mut Vec<*const Field>) -> bool {
-        match self.form {
-            Form::Part(find) if !self.has_form() => {
-                find().is_some_and(|found| !found.is_default_beside(known))
-            }
-            _ => self.has_form(),
-        }
+    /// It has a line or a form of its own, or the parts in its type have one.
+    pub(crate) fn is_own(&self) -> bool {
+        self.has_form() || self.part().is_some_and(|found| !found.is_default())
+    }
+
+    /// The parts in its type.
+    fn part(&self) -> Option<FoundPart> {
+        if let Form::Part(find) = self.form { find() } else { None }
     }
 
     /// The form in which its value is drawn: the default one where no part was found.
@@ -311,7 +326,7 @@ pub type FindPart = fn() -> Option<FoundPart>;
 #[derive(Clone, Copy, Debug)]
 pub struct FoundPart {
     /// The layout of each part: a struct has one variant, an enum has each of its own in order.
-    pub variants: &'static [PartVariant],
+    pub variants: &'static [Layout],
     /// The lists and maps around them: 0 for a part itself, also in an `Option` or a `Box`.
     pub levels: usize,
 }
@@ -319,7 +334,21 @@ pub struct FoundPart {
 impl FoundPart {
     /// They have the default layout, with the keys of their fields, and so have the parts in them.
     pub(crate) fn is_default(&self) -> bool {
-        self.is_default_beside(&mut Vec::new())
+        !self.has_form() && {
+            let mut all = Vec::new();
+            self.add_variants(&mut all);
+            !all.into_iter().any(Layout::has_form)
+        }
+    }
+
+    /// Adds the layouts of the parts, and of those in them: each once, as a part may be in itself.
+    pub(crate) fn add_variants(&self, known: &mut Vec<&'static Layout>) {
+        for variant in self.variants {
+            if !known.iter().any(|known| std::ptr::eq(*known, variant)) {
+                known.push(variant);
+                variant.parts().for_each(|inner| inner.add_variants(known));
+            }
+        }
     }
 
     /// They can stand on lines of their own: one that says how it is drawn, or a list of any.
@@ -329,50 +358,13 @@ impl FoundPart {
 
     /// Some of them have the default layout.
     pub(crate) fn has_default(&self) -> bool {
-        self.variants.iter().any(|variant| matches!(variant.form, PartForm::Fields(_)))
+        self.variants.iter().any(|variant| matches!(variant.body, Body::Default))
     }
 
     /// Some of them say themselves how they are drawn.
     pub(crate) fn has_form(&self) -> bool {
-        self.variants.iter().any(|variant| match variant.form {
-            PartForm::Fields(fields) => fields.iter().any(Field::has_form),
-            _ => true,
-        })
+        self.variants.iter().any(Layout::has_form)
     }
-
-    /// The same as [`is_default`](Self::is_default). `known`: fields that were looked at, as a part may be in itself.
-    fn is_default_beside(&self, known: &mut Vec<*const Field>) -> bool {
-        self.variants.iter().all(|variant| {
-            let PartForm::Fields(fields) = variant.form else { return false };
-            if known.contains(&fields.as_ptr()) {
-                return true;
-            }
-            known.push(fields.as_ptr());
-            fields.iter().all(|field| !field.is_own_beside(known))
-        })
-    }
-}
-
-/// The layout of a struct, or of a variant of an enum, that is a part.
-#[derive(Debug)]
-pub struct PartVariant {
-    /// The form that the part is drawn in.
-    pub form: PartForm,
-    /// The key below which serde writes the fields; none where they stand in the value itself.
-    pub content: Option<&'static str>,
-}
-
-/// The form in which a part is drawn.
-#[derive(Debug)]
-pub enum PartForm {
-    /// By the type of the value, but for fields that have a line or a form of their own.
-    Fields(&'static [Field]),
-    /// `#[tool_part("…")]`: by a template.
-    Template(Template),
-    /// `#[tool_part(with = path)]`: by the author's own function, whose text the visit records.
-    Own,
-    /// By the layout of its only field.
-    Inner(FindPart),
 }
 
 /// The text below the first line.
@@ -385,8 +377,11 @@ pub enum Body {
     Template(Template),
     /// `empty_markdown = "…"` or `failure_markdown = "…"`: this template alone.
     Alone(Template),
-    /// `markdown = path`: the author's own function, by its number in `Request::Draw`.
+    /// `markdown = path`: the author's own function, by its number in `Request::Draw`. Of a part, the visit records its
+    /// text.
     Own(usize),
+    /// Of a part: the layout of its only field.
+    Inner(FindPart),
 }
 
 impl Body {
@@ -394,7 +389,7 @@ impl Body {
     pub(crate) fn template(&self) -> Option<&Template> {
         match self {
             Body::Template(template) | Body::Alone(template) => Some(template),
-            Body::Default | Body::Own(_) => None,
+            Body::Default | Body::Own(_) | Body::Inner(_) => None,
         }
     }
 }

@@ -6,7 +6,7 @@ use std::sync::{PoisonError, RwLock};
 
 use super::{
     Body, Count, Cursor, DefaultLimits, Field, FindPart, Form, Format, FoundPart, Label, Layout,
-    OneType, Only, PartForm, PartVariant, Role, Source, Template, Value,
+    OneType, Only, Role, Source, Template, Value,
 };
 
 /// One attribute. First come those of a struct, and then its fields, each with its own behind it. A text in which values
@@ -57,11 +57,9 @@ pub enum Attr {
     Untrusted(&'static str),
     Cursor(Cursor),
 
-    /// A part, or a variant of one, by its form. It comes before its fields.
-    PartFields,
-    PartTemplate(&'static str),
-    PartOwn,
-    PartInner(FindPart),
+    /// A part, or a variant of one: those of its struct, and then its fields.
+    Variant,
+    Inner(FindPart),
     Content(&'static str),
 
     /// A value of the text before it, by its source; or by its name in an item.
@@ -82,11 +80,8 @@ impl Attr {
         matches!(self, Attr::Field(_))
     }
 
-    fn is_part(&self) -> bool {
-        matches!(
-            self,
-            Attr::PartFields | Attr::PartTemplate(_) | Attr::PartOwn | Attr::PartInner(_)
-        )
+    fn is_variant(&self) -> bool {
+        matches!(self, Attr::Variant)
     }
 
     fn is_value(&self) -> bool {
@@ -129,8 +124,8 @@ impl FoundPart {
     /// The part that these attributes give.
     #[must_use]
     pub fn from_attrs(attrs: &'static [Attr]) -> Self {
-        static PARTS: Known<Vec<PartVariant>> = RwLock::new(BTreeMap::new());
-        let parts = once(&PARTS, attrs, || split(attrs, Attr::is_part).map(part).collect());
+        static PARTS: Known<Vec<Layout>> = RwLock::new(BTreeMap::new());
+        let parts = once(&PARTS, attrs, || split(attrs, Attr::is_variant).map(layout).collect());
         FoundPart { variants: parts, levels: 0 }
     }
 }
@@ -143,25 +138,18 @@ fn split(
     attrs.chunk_by(move |_, next| !begins(next))
 }
 
-/// The attributes before the first field, each with the values behind it; and the fields.
-fn own_and_fields(
-    attrs: &'static [Attr],
-) -> (impl Iterator<Item = (&'static Attr, &'static [Attr])>, &'static [Field]) {
-    let own = attrs.iter().position(Attr::is_field).unwrap_or(attrs.len());
-    let (own, fields) = attrs.split_at(own);
-    let fields = split(fields, Attr::is_field).map(field).collect::<Vec<_>>();
-    (with_values(own), fields.leak())
-}
-
+/// The attributes, each with the values behind it.
 fn with_values(attrs: &'static [Attr]) -> impl Iterator<Item = (&'static Attr, &'static [Attr])> {
     attrs.chunk_by(|_, next| next.is_of_value()).filter_map(<[Attr]>::split_first)
 }
 
 fn layout(attrs: &'static [Attr]) -> Layout {
-    let (own, fields) = own_and_fields(attrs);
-    let mut layout = Layout { fields, ..Layout::default() };
+    let own = attrs.iter().position(Attr::is_field).unwrap_or(attrs.len());
+    let (own, fields) = attrs.split_at(own);
+    let fields: Vec<_> = split(fields, Attr::is_field).map(field).collect();
+    let mut layout = Layout { fields: fields.leak(), ..Layout::default() };
     let (mut tools, mut details, mut status) = (Vec::new(), Vec::new(), Vec::new());
-    for (attr, values) in own {
+    for (attr, values) in with_values(own) {
         let template = |text| Some(template(text, values));
         match *attr {
             Attr::Tool(tool) => tools.push(tool),
@@ -185,6 +173,8 @@ fn layout(attrs: &'static [Attr]) -> Layout {
             Attr::FlattenedActions => layout.flattened_actions = true,
             Attr::Raw => layout.raw = true,
             Attr::OneType(of) => layout.of = Some(of),
+            Attr::Inner(find) => layout.body = Body::Inner(find),
+            Attr::Content(key) => layout.content = Some(key),
             _ => {}
         }
     }
@@ -214,21 +204,6 @@ fn field(attrs: &'static [Attr]) -> Field {
         }
     }
     field
-}
-
-fn part(attrs: &'static [Attr]) -> PartVariant {
-    let (own, fields) = own_and_fields(attrs);
-    let mut part = PartVariant { form: PartForm::Fields(fields), content: None };
-    for (attr, values) in own {
-        match *attr {
-            Attr::PartTemplate(text) => part.form = PartForm::Template(template(text, values)),
-            Attr::PartOwn => part.form = PartForm::Own,
-            Attr::PartInner(find) => part.form = PartForm::Inner(find),
-            Attr::Content(key) => part.content = Some(key),
-            _ => {}
-        }
-    }
-    part
 }
 
 fn template(text: &'static str, values: &'static [Attr]) -> Template {

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use super::input::{Item, Page};
 use super::template::{Filler, begins_apart};
 use crate::companion::Visit;
-use crate::layout::{Field, Form, FoundPart, PartForm, PartVariant, Template};
+use crate::layout::{Body, Field, Form, FoundPart, Layout, Template};
 use crate::markdown::line::marker;
 use crate::markdown::outline::{NONE, OwnEntries, is_empty_list};
 use crate::markdown::sheet::{ABSENT, Sheet, Voice};
@@ -118,13 +118,13 @@ impl Page<'_> {
     /// Nothing is drawn of the part: it is absent, or a variant without a form that serde writes as `null`.
     pub(super) fn is_absent_part(&self, found: FoundPart, node: Node<'_>) -> bool {
         let number = || self.variant(found.variants, Visit::part(node));
-        let form = || Some(&found.variants.get(number()?)?.form);
-        let has_words = || matches!(form(), Some(PartForm::Template(_) | PartForm::Own));
+        let form = || Some(&found.variants.get(number()?)?.body);
+        let has_words = || matches!(form(), Some(Body::Template(_) | Body::Own(_)));
         node.is_nothing() || node.is_absent() && !has_words()
     }
 
     /// The number of the variant that a value is.
-    fn variant(&self, variants: &[PartVariant], visit: Visit) -> Option<usize> {
+    fn variant(&self, variants: &[Layout], visit: Visit) -> Option<usize> {
         if variants.len() == 1 { Some(0) } else { self.computed().variant(visit) }
     }
 
@@ -177,13 +177,13 @@ impl Page<'_> {
 /// Draws the parts of one type.
 struct PartWriter<'p, 'w> {
     page: &'w Page<'p>,
-    variants: &'static [PartVariant],
+    variants: &'static [Layout],
     /// The template of each variant, once it is used.
     templates: Vec<OnceCell<Filler<'p>>>,
 }
 
 impl<'p, 'w> PartWriter<'p, 'w> {
-    fn new(page: &'w Page<'p>, variants: &'static [PartVariant]) -> Self {
+    fn new(page: &'w Page<'p>, variants: &'static [Layout]) -> Self {
         let templates = variants.iter().map(|_| OnceCell::new()).collect();
         PartWriter { page, variants, templates }
     }
@@ -238,8 +238,8 @@ impl<'p, 'w> PartWriter<'p, 'w> {
         };
         let content = variant.content.and_then(|key| node.get(key)).unwrap_or(node);
         let item = Item { at: content.at(), is_entry: false, ..item };
-        match &variant.form {
-            PartForm::Template(of_variant) => {
+        match &variant.body {
+            Body::Template(of_variant) => {
                 let template =
                     template.get_or_init(|| Filler::new(self.page, of_variant, None, true));
                 template.bindings.item.set(Some(item));
@@ -249,7 +249,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
                 // a part that is only a list has no bullet of its own
                 template.fill(has_bullet && !template.is_part(), sheet);
             }
-            PartForm::Inner(find) => match find().filter(FoundPart::has_form) {
+            Body::Inner(find) => match find().filter(FoundPart::has_form) {
                 Some(FoundPart { variants, levels: 0 }) => {
                     let item = Item { visit: item.visit.inner(content), ..item };
                     PartWriter::new(self.page, variants).write(item, has_bullet, sheet);
@@ -262,15 +262,16 @@ impl<'p, 'w> PartWriter<'p, 'w> {
                 }
                 _ => by_default(node, sheet),
             },
-            PartForm::Own => {
+            Body::Own(_) => {
                 let values = self.page.computed();
                 match values.get(item.visit, 0).and_then(Node::str) {
                     Some(text) => sheet.append(text.trim_end_matches('\n')),
                     None => by_default(node, sheet),
                 }
             }
-            PartForm::Fields(fields) => {
-                by_fields(&Page { fields, part: Some(item), ..*self.page }, node, sheet);
+            Body::Default | Body::Alone(_) => {
+                let page = Page { fields: variant.fields, part: Some(item), ..*self.page };
+                by_fields(&page, node, sheet);
             }
         }
     }
@@ -284,8 +285,7 @@ fn by_fields(page: &Page<'_>, node: Node<'_>, sheet: &mut Sheet) {
         return by_default(node, sheet);
     };
     let fields = page.fields.iter().enumerate();
-    let own = fields
-        .filter(|(index, field)| field.is_own_beside(&mut Vec::new()) || page.is_headings(*index));
+    let own = fields.filter(|(index, field)| field.is_own() || page.is_headings(*index));
     let own: Vec<&str> = own.map(|(_, field)| field.key).collect();
     if own.is_empty() {
         return by_default(node, sheet);
@@ -313,9 +313,9 @@ fn has_lines(text: &str) -> bool {
 }
 
 /// The text of such a part is one line without a marker, and no part alone.
-pub(super) fn is_line(variants: &[PartVariant]) -> bool {
+pub(super) fn is_line(variants: &[Layout]) -> bool {
     variants.iter().all(|variant| {
-        let PartForm::Template(Template { text, values }) = variant.form else { return false };
+        let Body::Template(Template { text, values }) = variant.body else { return false };
         let is_part = text == "{0}" && values.iter().any(|value| value.part.is_some());
         !is_part && !has_lines(text) && !text.starts_with(' ')
     })

@@ -104,21 +104,19 @@ pub(crate) fn expand(impls: &Impls<'_>, parts: &[Part<'_>]) -> TokenStream {
 fn variant(part: &Part<'_>) -> TokenStream {
     let is_named = !part.model.item.body.has_numbers();
     let (form, fields) = match &part.drawing {
-        Drawing::Default => {
-            (quote!(__private::Attr::PartFields,), is_named.then(|| fields(&part.model)))
-        }
-        Drawing::Own(_) => (quote!(__private::Attr::PartOwn,), None),
+        Drawing::Default => (TokenStream::new(), is_named.then(|| fields(&part.model))),
+        Drawing::Own(_) => (attr("OwnMarkdown", quote!(0)), None),
         Drawing::Inner(ty) => {
             let found = found(ty);
-            (attr("PartInner", quote!(|| #found)), None)
+            (attr("Inner", quote!(|| #found)), None)
         }
         Drawing::Template => {
             let template = part.model.texts.template(Key::Part);
-            (template.map(|it| text(&part.model, "PartTemplate", it)).unwrap_or_default(), None)
+            (template.map(|it| text(&part.model, "Markdown", it)).unwrap_or_default(), None)
         }
     };
     let content = part.content().map(|key| attr("Content", key));
-    quote!(#form #content #fields)
+    quote!(__private::Attr::Variant, #form #content #fields)
 }
 
 /// Writes the values that the part computes, and the visit to the parts in it.
