@@ -4,9 +4,7 @@ use std::fmt;
 
 use serde::ser::{Serialize, SerializeStruct as _, Serializer};
 use serde_json::Value;
-use tool_result_core::__private::{
-    Attr, Only, Outcome, ResultLayout, Role, Tagging, Verdict, of_failure,
-};
+use tool_result_core::__private::{Attr, Only, Outcome, Role, Tagging, Verdict, of_failure};
 
 use crate::{Error, NextAction, OutputOptions, ToolOutput, ToolResult, Untrusted};
 
@@ -223,20 +221,6 @@ impl Serialize for ErrorObject<'_> {
     }
 }
 
-/// No tool is named, which the derive would ask for.
-impl ToolResult for Failure {
-    const TOOL: &'static str = "";
-    const MARKDOWN_TEMPLATE: &'static str = "❌ {error}";
-
-    fn tool(&self) -> &str {
-        &self.tool
-    }
-
-    fn next_actions(&self) -> Vec<NextAction<'_>> {
-        self.next_actions.iter().map(NextAction::from).collect()
-    }
-}
-
 /// The attributes of a failure whose text has the entries that were set, and only these.
 macro_rules! attrs {
     ($code:ident, $retryable:ident) => {
@@ -253,7 +237,19 @@ macro_rules! attrs {
     };
 }
 
-impl ResultLayout for Failure {
+/// No tool is named, which the derive would ask for.
+impl ToolResult for Failure {
+    const TOOL: &'static str = "";
+    const MARKDOWN_TEMPLATE: &'static str = "❌ {error}";
+
+    fn tool(&self) -> &str {
+        &self.tool
+    }
+
+    fn next_actions(&self) -> Vec<NextAction<'_>> {
+        self.next_actions.iter().map(NextAction::from).collect()
+    }
+
     fn __outcome(&self) -> Outcome {
         let attrs: &[Attr] = match (self.code.is_some(), self.retryable == Some(true)) {
             (false, false) => attrs!(Json, Json),

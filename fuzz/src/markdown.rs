@@ -102,9 +102,7 @@ impl ToolResult for DrawnResult {
     fn next_actions(&self) -> Vec<NextAction<'_>> {
         self.actions.iter().map(|number| self.strings.text(*number).into()).collect()
     }
-}
 
-impl core::ResultLayout for DrawnResult {
     fn __outcome(&self) -> core::Outcome {
         core::Outcome::new(layout(self.fields.iter().map(|field| field.form).collect()))
     }

@@ -5,7 +5,6 @@ use std::collections::VecDeque;
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use tool_result::__private::ResultLayout;
 use tool_result::{NextAction, Status, ToolResult, Untrusted};
 
 fn json<T: ToolResult>(result: &T) -> Value {
@@ -291,8 +290,6 @@ impl ToolResult for ByHand {
         vec!["Go on".into()]
     }
 }
-
-impl ResultLayout for ByHand {}
 
 #[test]
 fn the_trait_can_be_written_by_hand() {

@@ -1,48 +1,13 @@
-//! A result behind one type, so that the readings are compiled once; and what only generated code
-//! writes of it.
+//! A result behind one type, so that the readings are compiled once; and what they ask of it.
 
 use std::fmt;
 
 use crate::NextAction;
 use crate::companion::Companion;
-use crate::layout::{Attr, Outcome, Variant};
+use crate::layout::Outcome;
 use crate::markdown::Markdown;
 use crate::status::{Status, Verdict};
 use crate::tape::{Argument, ItemKeys, Recorder, Tape};
-
-/// The items that the derive writes beside `ToolResult`: the layout, and what the readings ask for by
-/// number.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a tool result",
-    label = "this type has no `ToolResult`",
-    note = "write `#[derive(Serialize, ToolResult)]` on it, if it is yours; a variant may hold any type under a name: `Found {{ value: … }}`"
-)]
-pub trait ResultLayout {
-    /// The attributes of the struct, and of its fields. By default, there are none.
-    const __LAYOUT: &'static [Attr] = &[];
-
-    /// The variants of an enum; a struct has none.
-    const __VARIANTS: &'static [Variant] = &[];
-
-    /// Returns what this value is read by: of an enum, the layout of its variant.
-    fn __outcome(&self) -> Outcome {
-        Outcome::from_attrs(Self::__LAYOUT)
-    }
-
-    /// Returns the status that the fields hold.
-    fn __verdict(&self) -> Verdict {
-        Verdict::default()
-    }
-
-    /// Answers what a reading asks for by number.
-    ///
-    /// # Errors
-    /// Returns an error if a function of the author's failed.
-    fn __answer(&self, request: Request<'_, '_>) -> fmt::Result {
-        let _ = request;
-        Ok(())
-    }
-}
 
 /// A question to the result, mostly by number.
 #[derive(Debug)]

@@ -7,7 +7,7 @@ use std::io;
 
 pub use crate::columns::fit;
 pub use crate::companion::Companion;
-pub use crate::erased::{Request, ResultLayout};
+pub use crate::erased::Request;
 pub use crate::layout::*;
 pub use crate::limits::MAX_BYTES;
 pub use crate::markdown::line::UNTRUSTED;

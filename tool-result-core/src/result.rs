@@ -3,8 +3,8 @@ use std::fmt;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::erased::{Erased, ErasedResult, Head, Request, ResultLayout};
-use crate::layout::{Held, Outcome};
+use crate::erased::{Erased, ErasedResult, Head, Request};
+use crate::layout::{Attr, Held, Outcome, Variant};
 use crate::recording::Recording;
 use crate::status::Verdict;
 use crate::tape::{Recorder, part};
@@ -21,7 +21,7 @@ use crate::{
     label = "this type has no `ToolResult`",
     note = "write `#[derive(Serialize, ToolResult)]` on it, if it is yours; a variant may hold any type under a name: `Found {{ value: … }}`"
 )]
-pub trait ToolResult: Serialize + ResultLayout {
+pub trait ToolResult: Serialize {
     /// The identifier of the tool, or the first one if several tools share the type.
     const TOOL: &'static str;
 
@@ -47,26 +47,37 @@ pub trait ToolResult: Serialize + ResultLayout {
         Self::TOOL
     }
 
+    /// The attributes of the struct, and of its fields. By default, there are none.
+    #[doc(hidden)]
+    const __LAYOUT: &'static [Attr] = &[];
+
+    /// The variants of an enum; a struct has none.
+    #[doc(hidden)]
+    const __VARIANTS: &'static [Variant] = &[];
+
     /// The static data of a result, for the derive on an enum whose variant holds it.
     #[doc(hidden)]
     const __HELD: Held = Held { layout: Self::__LAYOUT, variants: Self::__VARIANTS };
 
-    /// The method of [`ResultLayout`], for the derive on an enum.
+    /// Returns what this value is read by: of an enum, the layout of its variant.
     #[doc(hidden)]
-    fn __held_outcome(&self) -> Outcome {
-        self.__outcome()
+    fn __outcome(&self) -> Outcome {
+        Outcome::from_attrs(Self::__LAYOUT)
     }
 
-    /// The method of [`ResultLayout`], for the derive on an enum.
+    /// Returns the status that the fields hold.
     #[doc(hidden)]
-    fn __held_verdict(&self) -> Verdict {
-        self.__verdict()
+    fn __verdict(&self) -> Verdict {
+        Verdict::default()
     }
 
-    /// The method of [`ResultLayout`], for the derive on an enum.
+    /// Answers what a reading asks for by number.
+    ///
+    /// # Errors
+    /// Returns an error if a function of the author's failed.
     #[doc(hidden)]
-    fn __held_answer(&self, request: Request<'_, '_>) -> fmt::Result {
-        self.__answer(request)
+    fn __answer(&self, _: Request<'_, '_>) -> fmt::Result {
+        Ok(())
     }
 
     /// Returns the status of the call. See [`Status`] for the order in which it is decided.

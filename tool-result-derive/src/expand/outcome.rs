@@ -49,11 +49,12 @@ fn implementation(
         #running
         #tool
         #next_actions
+        #layouts
+        #(#methods)*
     };
     let result = impls.implement("ToolResult", &result);
-    let layout = impls.implement("ResultLayout", &quote!(#layouts #(#methods)*));
     let hosts = impls.for_hosts("host_impls");
-    impls.in_block(&quote!(#result #layout #hosts))
+    impls.in_block(&quote!(#result #hosts))
 }
 
 /// The identifier of the first variant that has one.
@@ -134,7 +135,7 @@ fn verdict_method(model: &ResultModel<'_>) -> Option<TokenStream> {
     // it has no JSON
     let (no, none) = (quote!(false), quote!(__private::None));
     let unwritten = quote!(__private::Verdict { success: __private::Some(#no), error: #no, found: #none, empty: #no });
-    let held = Some(("__held_verdict", quote!()));
+    let held = Some(("__verdict", quote!()));
     method(model, &signature, held.as_ref(), |fields| Some(verdict(fields)), &unwritten)
 }
 
@@ -142,7 +143,7 @@ fn answer_method(model: &ResultModel<'_>) -> Option<TokenStream> {
     let signature = quote! {
         fn __answer(&self, __request: __private::Request<'_, '_>) -> __private::fmt::Result
     };
-    let held = Some(("__held_answer", quote!(__request)));
+    let held = Some(("__answer", quote!(__request)));
     let own = |fields: &Model<'_>| hooks::answer(fields, part::visits(fields));
     method(model, &signature, held.as_ref(), own, &quote!(__private::Ok(())))
 }
@@ -193,9 +194,9 @@ fn outcome_method(model: &ResultModel<'_>) -> TokenStream {
     let mut number = 0..;
     let body = by_variant(model, |variant, _| {
         let number = Literal::usize_unsuffixed(number.next().unwrap_or_default());
-        let this = quote!(&<Self as __private::ResultLayout>::__VARIANTS[#number]);
+        let this = quote!(&<Self as __private::ToolResult>::__VARIANTS[#number]);
         if let VariantKind::Held(held) = &variant.kind {
-            let inside = of_held(held, "__held_outcome", &TokenStream::new());
+            let inside = of_held(held, "__outcome", &TokenStream::new());
             quote!(__private::Outcome::within(#inside, #this))
         } else {
             quote!(__private::Variant::outcome(#this))

@@ -71,9 +71,7 @@ impl ToolResult for DrawnResult {
     fn next_actions(&self) -> Vec<tool_result::NextAction<'_>> {
         Vec::new()
     }
-}
 
-impl core::ResultLayout for DrawnResult {
     fn __outcome(&self) -> core::Outcome {
         core::Outcome::new(self.layout)
     }
