@@ -6,7 +6,7 @@ use super::{Recording, UNTRUSTED};
 use crate::Error;
 use crate::json::{self, JsonStyle, Length, Sink, Writer};
 use crate::layout::{Field, Only};
-use crate::tape::{Node, Scope, Shape, Tape};
+use crate::tape::{Node, Tape};
 use crate::truncation::TRUNCATION;
 
 impl Recording<'_> {
@@ -22,15 +22,9 @@ impl Recording<'_> {
         self.write(String::with_capacity(self.tape.size_hint()), style)
     }
 
-    /// Leaves the list out whose items are lines of their own: the field with `items`, or without one the first list.
+    /// Leaves the list out whose items are lines of their own.
     pub(crate) fn leave_out_list(&mut self) -> Option<usize> {
-        let scope = Scope::new(self.layout, self.hidden, 0);
-        let is_list = |node: Node<'_>| matches!(node.shape(), Shape::List(items) if !items.fixed);
-        let entries = self.content_in_order(&scope).into_iter();
-        let mut lists = entries.filter(|(key, node)| {
-            is_list(*node) && scope.marked.is_none_or(|marked| marked == *key)
-        });
-        self.left_out = lists.next().map(|(_, list)| list.at());
+        self.left_out = self.tape.item_list;
         self.left_out
     }
 

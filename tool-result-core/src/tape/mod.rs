@@ -77,6 +77,8 @@ pub(crate) struct Tape {
     pub(crate) marks: RefCell<BTreeMap<usize, FieldMark>>,
     /// The start of the recording leads nowhere.
     pub(crate) is_misled: bool,
+    /// The list whose items are lines of their own: the field with `items`, or without one the first list.
+    pub(crate) item_list: Option<usize>,
     /// The items that were given away.
     pub(crate) given_items: usize,
 }
@@ -138,6 +140,7 @@ impl Tape {
         self.tokens.truncate(token);
         self.faults.retain(|(at, _)| *at < token);
         self.lines = self.lines.filter(|lines| lines.at < token);
+        self.item_list = self.item_list.filter(|list| *list < token);
         self.calls.split_off(&token);
         self.untrusted.split_off(&token);
         self.extents.split_off(&token);

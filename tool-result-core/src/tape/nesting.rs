@@ -54,8 +54,8 @@ impl Recorder {
         let fixed = fixed || is_row || self.frame.is_in_call;
         self.open(Token::List { fixed, len: 0, end: 0 })?;
         self.begin_parts(!fixed);
-        if self.scope.sink.is_some() && !fixed {
-            self.find_sink();
+        if !fixed && self.depth() == self.content_level + 1 {
+            self.find_item_list();
         }
         Ok(self)
     }
@@ -132,13 +132,13 @@ impl Recorder {
         true
     }
 
-    /// Has the items of the list that was just opened given away, if it is the one that they are asked of.
-    fn find_sink(&mut self) {
+    /// Notes the list that was just opened if it is the one of the content, and has its items given away if that is asked.
+    fn find_item_list(&mut self) {
         let share = self.scope.marked.map_or(Share::Other, |_| Share::Marked);
-        let is_field = self.depth() == self.content_level + 1;
-        if is_field && self.budget.share == share {
-            self.sink = self.scope.sink.take();
-            (self.frame.is_given_away, self.frame.is_plain) = (true, false);
+        if self.budget.share == share && self.tape.item_list.is_none() {
+            self.tape.item_list = Some(self.frame.at as usize);
+            self.frame.is_given_away = self.scope.sink.is_some();
+            self.frame.is_plain &= !self.frame.is_given_away;
         }
     }
 
@@ -149,7 +149,7 @@ impl Recorder {
         }
         let first = self.frame.at as usize + 1;
         let is_due = is_end || self.frame.before == 0 || self.tape.len() - first >= MIN_GIVEN;
-        let Some(ItemSink(sink)) = self.sink.as_ref().filter(|_| is_due) else { return };
+        let Some(ItemSink(sink)) = self.scope.sink.as_ref().filter(|_| is_due) else { return };
         if sink(&self.tape, first) {
             self.tape.forget_from(first);
             self.tape.spent = self.outer.last().map_or(0, |outer| outer.spent);

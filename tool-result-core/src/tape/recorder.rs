@@ -72,8 +72,6 @@ pub(crate) struct Recorder {
     pub(super) has_rows: bool,
     /// The part of the next value that is recorded.
     pub(super) want: Want,
-    /// Takes the items of the list that is being given away.
-    pub(super) sink: Option<ItemSink>,
 }
 
 /// The name of the struct that a call of a tool is: its place in memory tells it from others.
@@ -98,7 +96,7 @@ pub(crate) struct Scope {
     pub(crate) rows: Vec<&'static str>,
     /// The steps of the position that the recording begins at, from an entry of the result on.
     pub(crate) start: Vec<String>,
-    /// Takes the items of the field with `items`, or without one of the first list.
+    /// Takes the items of [`Tape::item_list`].
     pub(crate) sink: Option<ItemSink>,
 }
 
