@@ -193,33 +193,23 @@ impl<'t> Node<'t> {
             Token::Digits { len, at } => Scalar::Digits(tape.slice(at, len)),
             Token::Str { len, at, .. } => Scalar::Str(self.text(len, at)),
             Token::Named { len, at } => Scalar::Str(tape.slice(at, len)),
-            Token::List { fixed, len, .. } => {
-                let Window { shown: len, total, .. } = self.shown_parts(len, !fixed);
+            Token::List { fixed, .. } => {
+                let Window { shown: len, total, .. } = self.shown();
                 return Shape::List(Items { tape, at, len, total, fixed });
             }
             Token::Struct { len, keys, .. } => {
                 let (len, fields) = (len as usize, Some(keys));
                 return Shape::Map(Entries { tape, at, len, fields, total: len, fixed: true });
             }
-            Token::Map { fixed, len, .. } => {
-                let Window { shown: len, total, .. } = self.shown_parts(len, self.is_long());
+            Token::Map { fixed, .. } => {
+                let Window { shown: len, total, .. } = self.shown();
                 return Shape::Map(Entries { tape, at, len, fields: None, total, fixed });
             }
             Token::Lost(fault) => return Shape::Lost(&tape.faults[fault as usize].1),
         })
     }
 
-    /// The items or entries that are shown.
-    fn shown_parts(self, recorded: u32, is_long: bool) -> Window {
-        let recorded = recorded as usize;
-        if !is_long || self.tape.is_whole() {
-            return Window { from: 0, shown: recorded, total: recorded };
-        }
-        self.shown()
-    }
-
     /// The part that is shown, of a text in bytes.
-    #[cold]
     fn shown(self) -> Window {
         let mut part = self.recorded_part();
         if self.tape.is_cut() {
@@ -231,13 +221,9 @@ impl<'t> Node<'t> {
     /// The text that is shown.
     #[inline]
     fn text(self, len: u32, at: usize) -> &'t str {
-        if self.tape.is_cut() { self.cut_text(len, at) } else { self.tape.slice(at, len) }
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn cut_text(self, len: u32, at: usize) -> &'t str {
-        self.tape.slice(at, index(self.tape.shown_of(self, len as usize)))
+        let is_cut = self.tape.is_cut();
+        let len = if is_cut { index(self.tape.shown_of(self, len as usize)) } else { len };
+        self.tape.slice(at, len)
     }
 
     #[inline]
