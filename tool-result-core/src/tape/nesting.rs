@@ -3,8 +3,8 @@
 use super::budget::Share;
 use super::frame::{Expect, Frame, Want};
 use super::raw_value::is_raw;
-use super::recorder::{CALL, ItemSink, Recorder, Stop};
-use super::token::{Token, index};
+use super::recorder::{CALL, ItemSink, Recorder, Stop, misuse};
+use super::token::{Fault, Token, index};
 use super::tracker::FieldAddress;
 use crate::error::MAX_DEPTH;
 use crate::truncation::Window;
@@ -25,7 +25,7 @@ impl Recorder {
 
     fn open(&mut self, token: Token) -> Result<(), Stop> {
         if self.depth() == MAX_DEPTH {
-            return Err(Stop::too_deep());
+            return Err(Box::new(Fault::TooDeep));
         }
         self.enter(Expect::Part);
         self.push(token);
@@ -280,7 +280,7 @@ impl Recorder {
         match frame.expected {
             Expect::Part | Expect::Key => {}
             Expect::RawText => return self.close_raw(),
-            Expect::KeyText | Expect::Value | Expect::SkippedValue => return Err(Stop::misuse()),
+            Expect::KeyText | Expect::Value | Expect::SkippedValue => return Err(misuse().into()),
         }
         self.check_step();
         let at = frame.at as usize;
@@ -332,6 +332,6 @@ impl Recorder {
     }
 
     fn require(&self, now: Expect) -> Result<(), Stop> {
-        if self.frame.expected == now { Ok(()) } else { Err(Stop::misuse()) }
+        if self.frame.expected == now { Ok(()) } else { Err(misuse().into()) }
     }
 }

@@ -4,7 +4,7 @@
 use serde::ser::{Error as _, Serialize, Serializer as _};
 use serde_json::Value;
 
-use super::recorder::{Recorder, Stop};
+use super::recorder::{Recorder, Stop, misuse};
 use super::token::Token;
 use crate::number;
 
@@ -27,7 +27,7 @@ impl Recorder {
         self.tape.spent = self.frame.spent;
         self.want = self.frame.want;
         self.leave();
-        let text = text.ok_or_else(Stop::misuse)?;
+        let text = text.ok_or_else(misuse)?;
         if text.starts_with(|c: char| c == '-' || c.is_ascii_digit()) {
             return self.number(&text);
         }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::rc::Rc;
 
-use serde::ser::{self, Serialize};
+use serde::ser::{Error as _, Serialize};
 
 use super::Tape;
 use super::budget::{Budget, Share, with_slack};
@@ -18,39 +18,18 @@ use crate::scalar::Scalar;
 /// Why a `Serialize` stopped. Caught at the innermost value, which is then [`Token::Lost`].
 ///
 /// A pointer, so that serde's code compares a `Result` with zero.
-#[derive(Debug)]
-pub(crate) struct Stop(Box<Fault>);
+pub(crate) type Stop = Box<Fault>;
 
-impl Stop {
-    #[cold]
-    pub(super) fn too_deep() -> Self {
-        Stop(Box::new(Fault::TooDeep))
-    }
-
-    #[cold]
-    pub(super) fn misuse() -> Self {
-        ser::Error::custom("its `Serialize` writes keys and values out of turn")
-    }
-
-    #[cold]
-    pub(super) fn untrusted(self) -> Self {
-        Stop(Box::new(self.0.untrusted()))
-    }
-}
-
-impl fmt::Display for Stop {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl std::error::Error for Stop {}
-
-impl ser::Error for Stop {
+impl serde::ser::Error for Stop {
     #[cold]
     fn custom<T: fmt::Display>(message: T) -> Self {
-        Stop(Box::new(Fault::Refused(message.to_string())))
+        Box::new(Fault::Refused(message.to_string()))
     }
+}
+
+#[cold]
+pub(super) fn misuse() -> Fault {
+    Fault::Refused("its `Serialize` writes keys and values out of turn".to_owned())
 }
 
 #[derive(Debug, Default)]
@@ -193,7 +172,8 @@ impl Recorder {
     }
 
     #[cold]
-    fn lose(&mut self, depth: usize, Stop(fault): Stop) {
+    #[expect(clippy::boxed_local, reason = "here, it is unboxed once for all types")]
+    fn lose(&mut self, depth: usize, fault: Stop) {
         self.return_to(depth);
         self.tape.forget_from(self.frame.part as usize);
         self.tape.spent = self.frame.spent;
@@ -229,7 +209,7 @@ impl Recorder {
 
     pub(super) fn push_display(&mut self, value: fmt::Arguments<'_>) -> Result<(), Stop> {
         let mut text = String::new();
-        fmt::write(&mut text, value).map_err(|_| ser::Error::custom("its `Display` failed"))?;
+        fmt::write(&mut text, value).map_err(|_| Stop::custom("its `Display` failed"))?;
         self.push_str(&text);
         Ok(())
     }
@@ -237,7 +217,7 @@ impl Recorder {
     /// Notes that the value that comes next is untrusted.
     pub(super) fn mark_untrusted(&mut self) -> Result<(), Stop> {
         if self.frame.expected == Expect::KeyText {
-            return Err(ser::Error::custom(
+            return Err(Stop::custom(
                 "an `Untrusted` value cannot be a key: write a list of pairs",
             ));
         }
@@ -252,10 +232,10 @@ impl Recorder {
         }
         let key = match self.tape.node(at).scalar() {
             Some(Scalar::Null) | None => {
-                return Err(ser::Error::custom("a key must be a string"));
+                return Err(Stop::custom("a key must be a string"));
             }
             Some(scalar) if !scalar.is_finite() => {
-                return Err(ser::Error::custom("a key that is a float must be finite"));
+                return Err(Stop::custom("a key that is a float must be finite"));
             }
             Some(scalar) => scalar.to_string(),
         };

@@ -98,6 +98,7 @@ pub(crate) enum Fault {
 
 impl Fault {
     /// The fault of an untrusted value. A message of its own could hold the text.
+    #[cold]
     pub(crate) fn untrusted(&self) -> Self {
         match self {
             Fault::Refused(_) => Fault::Refused("its `Serialize` failed".to_owned()),
@@ -114,6 +115,8 @@ impl Fault {
         }
     }
 }
+
+impl std::error::Error for Fault {}
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
