@@ -104,7 +104,8 @@ impl ToolResult for DrawnResult {
     }
 
     fn __outcome(&self) -> core::Outcome {
-        core::Outcome::new(layout(self.fields.iter().map(|field| field.form).collect()))
+        let layout = layout(self.fields.iter().map(|field| field.form).collect());
+        core::Outcome { layout, tools: layout.tools, ..core::Outcome::from_attrs(&[]) }
     }
 }
 

@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::erased::{Erased, ErasedResult, Head, Request};
-use crate::layout::{Attr, Held, Outcome, Variant};
+use crate::layout::{Attr, Outcome, Tagging, Variant, variant};
 use crate::recording::Recording;
 use crate::status::Verdict;
 use crate::tape::{Recorder, part};
@@ -55,9 +55,10 @@ pub trait ToolResult: Serialize {
     #[doc(hidden)]
     const __VARIANTS: &'static [Variant] = &[];
 
-    /// The static data of a result, for the derive on an enum whose variant holds it.
+    /// The variant that holds this result, but for its tag: for the derive on an enum.
     #[doc(hidden)]
-    const __HELD: Held = Held { layout: Self::__LAYOUT, variants: Self::__VARIANTS };
+    const __HELD: Variant =
+        Variant { variants: Self::__VARIANTS, ..variant(Tagging::Untagged, Self::__LAYOUT) };
 
     /// Returns what this value is read by: of an enum, the layout of its variant.
     #[doc(hidden)]

@@ -51,25 +51,10 @@ impl Variant {
     }
 }
 
-/// The attributes of a result that a variant holds.
-#[derive(Clone, Copy, Debug)]
-pub struct Held {
-    /// Those of a struct.
-    pub layout: &'static [Attr],
-    /// The variants of an enum.
-    pub variants: &'static [Variant],
-}
-
 /// A variant of an enum that has fields.
 #[must_use]
 pub const fn variant(tagging: Tagging, layout: &'static [Attr]) -> Variant {
     Variant { tagging, layout, variants: &[], tools: None, limit: None, skipped: false }
-}
-
-/// A variant that holds a result.
-#[must_use]
-pub const fn held(tagging: Tagging, Held { layout, variants }: Held) -> Variant {
-    Variant { variants, ..variant(tagging, layout) }
 }
 
 /// The layout of one value, and the place of its fields.
@@ -86,16 +71,11 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Returns what a struct with this layout is read by.
-    #[must_use]
-    pub fn new(layout: &'static Layout) -> Self {
-        Outcome { layout, tools: layout.tools, limit: layout.limit, tagging: Vec::new() }
-    }
-
     /// Returns what a struct with these attributes is read by.
     #[must_use]
     pub fn from_attrs(attrs: &'static [Attr]) -> Self {
-        Outcome::new(Layout::from_attrs(attrs))
+        let layout = Layout::from_attrs(attrs);
+        Outcome { layout, tools: layout.tools, limit: layout.limit, tagging: Vec::new() }
     }
 
     /// Puts an enum around it, of which it is this variant.

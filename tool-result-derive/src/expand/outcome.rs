@@ -174,7 +174,7 @@ fn held_variant(model: &ResultModel<'_>, held: &Held<'_>, tagging: &TokenStream)
     let tools = attrs.texts(Key::Tool);
     let tools = (!tools.is_empty()).then(|| quote!(tools: __private::Some(&[#(#tools),*]),));
     let limit = layout::limits(attrs).map(|limit| quote!(limit: __private::Some(#limit),));
-    quote!(__private::Variant { #tools #limit ..__private::held(#tagging, #of_held) })
+    quote!(__private::Variant { tagging: #tagging, #tools #limit ..#of_held })
 }
 
 fn tagging(variant: &Variant<'_>) -> TokenStream {

@@ -73,7 +73,8 @@ impl ToolResult for DrawnResult {
     }
 
     fn __outcome(&self) -> core::Outcome {
-        core::Outcome::new(self.layout)
+        let layout = self.layout;
+        core::Outcome { layout, tools: layout.tools, ..core::Outcome::from_attrs(&[]) }
     }
 }
 
