@@ -69,11 +69,3 @@ pub(super) enum Want {
     /// From the step of the start on that has this number.
     From(usize),
 }
-
-/// The keys of a kind of struct, in the list of the tape.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct KeySet {
-    pub(super) start: usize,
-    pub(super) end: usize,
-    pub(super) has_repeated: bool,
-}

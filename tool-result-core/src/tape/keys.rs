@@ -1,7 +1,8 @@
 //! The keys of structs, each set of them kept once, and keys that stand twice.
 
+use std::ops::Range;
+
 use super::Tape;
-use super::frame::KeySet;
 use super::recorder::Recorder;
 use super::token::{Fault, Token, index};
 
@@ -9,30 +10,33 @@ impl Recorder {
     /// Gives the struct that ends its keys: those of an earlier one, or new ones.
     pub(super) fn close_keys(&mut self) {
         let keys = &self.keys[self.frame.keys as usize..];
-        let is_same = |set: &&KeySet| {
-            let known = &self.tape.keys[set.start..set.end];
+        let is_same = |set: &&Range<usize>| {
+            let known = &self.tape.keys[(*set).clone()];
             known.len() == keys.len() && known.iter().zip(keys).all(|(a, b)| std::ptr::eq(*a, *b))
         };
-        let known = self.key_sets.iter().rev().find(is_same).copied();
+        let known = self.key_sets.iter().rev().find(is_same).cloned();
+        let is_new = known.is_none();
         let set = known.unwrap_or_else(|| self.add_keys());
         let at = self.frame.at as usize;
         if let Token::Struct { flat, end, keys, .. } = &mut self.tape.tokens[at] {
-            *flat = *end as usize == at + 1 + (set.end - set.start);
+            *flat = *end as usize == at + 1 + set.len();
             *keys = index(set.start);
         }
-        if set.has_repeated {
+        if is_new && self.key_sets.last() != Some(&set) {
             self.tape.find_repeated_keys(at);
         }
     }
 
     #[cold]
-    fn add_keys(&mut self) -> KeySet {
+    fn add_keys(&mut self) -> Range<usize> {
         let keys = &self.keys[self.frame.keys as usize..];
-        let has_repeated = (1..keys.len()).any(|at| keys[..at].contains(&keys[at]));
         let start = self.tape.keys.len();
         self.tape.keys.extend_from_slice(keys);
-        let set = KeySet { start, end: self.tape.keys.len(), has_repeated };
-        self.key_sets.push(set);
+        let set = start..self.tape.keys.len();
+        // keys that stand twice are new in each struct, as they are an error only where both have a value
+        if (1..keys.len()).all(|at| !keys[..at].contains(&keys[at])) {
+            self.key_sets.push(set.clone());
+        }
         set
     }
 }

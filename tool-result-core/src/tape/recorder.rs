@@ -2,13 +2,14 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::ops::Range;
 use std::rc::Rc;
 
 use serde::ser::{Error as _, Serialize};
 
 use super::Tape;
 use super::budget::{Budget, Share, with_slack};
-use super::frame::{Expect, Frame, KeySet, Want};
+use super::frame::{Expect, Frame, Want};
 use super::token::{Fault, SHORT, Token, index};
 use super::tracker::TrackedKeys;
 use crate::layout::Only;
@@ -41,8 +42,8 @@ pub(crate) struct Recorder {
     pub(super) outer: Vec<Frame>,
     /// The keys of the structs that are being recorded.
     pub(super) keys: Vec<&'static str>,
-    /// The keys of each kind of struct that was recorded.
-    pub(super) key_sets: Vec<KeySet>,
+    /// The keys of each kind of struct that was recorded, by their places in the list of the tape.
+    pub(super) key_sets: Vec<Range<usize>>,
     pub(super) budget: Budget,
     /// The values around a field of the result: the result itself, and enums; 0 for any other value.
     pub(super) content_level: usize,
