@@ -2,7 +2,6 @@
 
 use serde_json::{Map, Value};
 
-use crate::erased::ErasedResult;
 use crate::layout::{Layout, Only};
 use crate::recording::Recording;
 use crate::scalar::Scalar;
@@ -21,10 +20,7 @@ const MAX_STRING: usize = 256;
 const MAX_WHOLE: usize = 1_024;
 
 /// The details of a recording that can be a JSON map.
-pub(crate) fn collect(
-    recording: &Recording<'_>,
-    result: &dyn ErasedResult,
-) -> Result<Map<String, Value>, Error> {
+pub(crate) fn collect(recording: &Recording<'_>) -> Result<Map<String, Value>, Error> {
     recording.check()?;
     let mut details = Map::new();
     if !recording.tool.is_empty() {
@@ -32,7 +28,7 @@ pub(crate) fn collect(
     }
     add_defaults(recording, &mut details)?;
     for (key, number) in recording.layout.details {
-        let argument = result.argument(*number, Argument::with_budget(MAX_WHOLE));
+        let argument = recording.result.argument(*number, Argument::with_budget(MAX_WHOLE));
         let (value, total) = detail(&argument, &format!("details.{key}"))?;
         if value.is_null() {
             details.remove(*key);

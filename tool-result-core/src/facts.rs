@@ -175,7 +175,7 @@ fn collect(result: &dyn ErasedResult) -> Result<Facts, Error> {
         drawn_by: DrawnBy::Layout,
         labels: Vec::new(),
     };
-    recording.computed(result, usize::MAX);
+    recording.computed(usize::MAX);
     walk.path.push_str("tool");
     walk.add(recording.tool, FactKind::Tool);
     for (key, node) in recording.all_entries() {
@@ -183,7 +183,7 @@ fn collect(result: &dyn ErasedResult) -> Result<Facts, Error> {
         walk.top_level(key, node, &recording);
         let mut fields = layout.fields.iter().zip(0..).filter(|(field, _)| field.key == key);
         if let Some((Field { group: Some(group), .. }, index)) = fields.next() {
-            let keys = recording.item_keys(result, index);
+            let keys = recording.item_keys(index);
             say_once(walk.all.iter_mut().skip(first), group, &keys);
         }
     }

@@ -304,7 +304,7 @@ const MIN_BUDGET: usize = 2_048;
 // The methods of the trait are compiled for every result, these functions are not.
 
 fn summary(result: &dyn ErasedResult) -> String {
-    page::summary(&Recording::with_budget(result, MIN_BUDGET), result, Marks::Emoji)
+    page::summary(&Recording::with_budget(result, MIN_BUDGET), Marks::Emoji)
 }
 
 fn json(result: &dyn ErasedResult, style: JsonStyle) -> Result<String, Error> {
@@ -316,7 +316,7 @@ fn json_map(result: &dyn ErasedResult) -> Result<Map<String, Value>, Error> {
 }
 
 fn details(result: &dyn ErasedResult) -> Result<Map<String, Value>, Error> {
-    details::collect(&Recording::with_budget(result, MIN_BUDGET), result)
+    details::collect(&Recording::with_budget(result, MIN_BUDGET))
 }
 
 impl<T: ToolResult + ?Sized> ErasedResult for Erased<'_, T> {

@@ -24,7 +24,6 @@ const BESIDE_DIVISOR: usize = 8;
 
 /// A result within limits, in the making.
 pub(super) struct Draft<'r> {
-    result: &'r dyn ErasedResult,
     pub(super) recording: Recording<'r>,
     limits: Limits,
     options: &'r OutputOptions,
@@ -68,9 +67,8 @@ impl<'r> Draft<'r> {
         }
         let recording = Recording::within(result, scope.clone());
         let mut draft = Draft {
-            details: details::collect(&recording, result)?,
-            summary: page::summary(&recording, result, options.marks),
-            result,
+            details: details::collect(&recording)?,
+            summary: page::summary(&recording, options.marks),
             recording,
             limits,
             options,
@@ -93,7 +91,7 @@ impl<'r> Draft<'r> {
     /// Records from the start on. What stands whole in every answer was found in a recording from the beginning.
     fn begin_at_start(&mut self) -> Result<(), Error> {
         self.scope.start = self.options.start.steps(self.scope.marked);
-        let recording = Recording::within(self.result, self.scope.clone());
+        let recording = Recording::within(self.recording.result, self.scope.clone());
         if recording.tape.is_misled {
             return Err(Error::NoSuchPosition { position: self.options.start.clone() });
         }
@@ -163,7 +161,7 @@ impl<'r> Draft<'r> {
             [actions, self.error().map(error)]
         });
         self.recording.show(point, fixed.into_iter().flatten().flatten());
-        self.recording.set_cursors(self.result);
+        self.recording.set_cursors();
         if let Some(action) = self.more() {
             self.recording.add_action(action);
         }
@@ -175,14 +173,14 @@ impl<'r> Draft<'r> {
         if layout.more.is_none() && layout.more_by.is_none() || !self.recording.has_more() {
             return None;
         }
-        Page::new(&self.recording, self.result).more_action(&self.recording.progress()?)
+        self.page().more_action(&self.recording.progress()?)
     }
 
     fn page(&self) -> Page<'_> {
         Page {
             marks: self.options.marks,
             max_bytes: max_own_bytes(&self.limits),
-            ..Page::new(&self.recording, self.result)
+            ..Page::new(&self.recording)
         }
     }
 
@@ -371,9 +369,9 @@ impl<'r> Draft<'r> {
         if self.recording.cursors.is_empty() {
             return;
         }
-        self.summary = page::summary(&self.recording, self.result, self.options.marks);
+        self.summary = page::summary(&self.recording, self.options.marks);
         // the recording could be told before, too
-        let told = details::collect(&self.recording, self.result).unwrap_or_default();
+        let told = details::collect(&self.recording).unwrap_or_default();
         for key in self.recording.cursor_keys() {
             match told.get(key) {
                 Some(value) => drop(self.details.insert(key.to_owned(), value.clone())),

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::cell::Cell;
-use std::rc::Rc;
 use std::sync::Arc;
 
 use super::input::{self, Item, Page};
@@ -20,7 +19,7 @@ use crate::words;
 pub(super) struct Bindings<'p> {
     pub(super) page: Page<'p>,
     /// The values that the items and parts compute, for a template that asks for it.
-    computed: Option<Rc<Computed>>,
+    computed: Option<&'p Computed>,
     pub(super) template: Template,
     /// The named arguments that the template uses.
     arguments: Vec<(usize, Tape)>,
@@ -143,7 +142,7 @@ impl<'p> Bindings<'p> {
 
     /// The values that the template asks for of the item or the part were computed.
     pub(super) fn has_computed(&self) -> bool {
-        let Some(computed) = &self.computed else { return true };
+        let Some(computed) = self.computed else { return true };
         self.item.get().is_some_and(|item| computed.variant(item.visit).is_some())
     }
 
@@ -280,7 +279,7 @@ impl<'p> Bindings<'p> {
             Source::Argument(number) => {
                 self.arguments.iter().find(|(known, _)| *known == number)?.1.node(0)
             }
-            Source::ItemArgument(argument) => self.computed.as_ref()?.get(item?.visit, argument)?,
+            Source::ItemArgument(argument) => self.computed?.get(item?.visit, argument)?,
             _ => return None,
         };
         while let [step, below @ ..] = steps {

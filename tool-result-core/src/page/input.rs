@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use crate::Marks;
 use crate::companion::{Computed, Visit};
-use crate::erased::{ErasedResult, Request};
+use crate::erased::Request;
 use crate::layout::{Field, Label, Only};
 use crate::markdown::Markdown;
 use crate::recording::Recording;
@@ -22,7 +22,6 @@ pub(super) fn noun_of(field: &Field, node: Option<Node<'_>>, count: usize) -> Co
 #[derive(Clone, Copy)]
 pub(crate) struct Page<'p> {
     pub(crate) recording: &'p Recording<'p>,
-    pub(crate) result: &'p dyn ErasedResult,
     pub(crate) marks: Marks,
     /// The bytes that a function of the author's may write.
     pub(crate) max_bytes: usize,
@@ -50,10 +49,9 @@ pub(crate) struct Item {
 
 impl<'p> Page<'p> {
     /// A page without limits.
-    pub(crate) fn new(recording: &'p Recording<'p>, result: &'p dyn ErasedResult) -> Self {
+    pub(crate) fn new(recording: &'p Recording<'p>) -> Self {
         Page {
             recording,
-            result,
             marks: Marks::Emoji,
             max_bytes: usize::MAX,
             by_default: false,
@@ -70,21 +68,22 @@ impl<'p> Page<'p> {
     }
 
     /// The values that the items and parts that are shown compute.
-    pub(super) fn computed(&self) -> Rc<Computed> {
-        self.recording.computed(self.result, self.max_bytes)
+    pub(super) fn computed(&self) -> &'p Computed {
+        self.recording.computed(self.max_bytes)
     }
 
     /// The keys of the items of a field, by its number in the result or in the part.
     pub(super) fn item_keys(&self, field: usize) -> Rc<ItemKeys> {
         match self.part {
             Some(part) => self.computed().keys(part.visit, field),
-            None => self.recording.item_keys(self.result, field),
+            None => self.recording.item_keys(field),
         }
     }
 
     /// The argument with this number, recorded.
     pub(super) fn argument(&self, number: usize) -> Tape {
-        self.result.argument(number, Argument::seeing(self.progress.cloned().unwrap_or_default()))
+        let seen = self.progress.cloned().unwrap_or_default();
+        self.recording.result.argument(number, Argument::seeing(seen))
     }
 
     /// The text of the author's function for a field; `None` where the default layout draws in its place.
@@ -95,7 +94,7 @@ impl<'p> Page<'p> {
         }
         let is_in_fence = field.untrusted.is_some() || node.is_untrusted();
         let md = Markdown::within(self.max_bytes, [(field.key, node)], is_in_fence);
-        md.text_for(node, |md| self.result.answer(Request::Draw(number, md)))
+        md.text_for(node, |md| self.recording.result.answer(Request::Draw(number, md)))
     }
 
     /// The text of the author's function for all of it.
@@ -106,6 +105,6 @@ impl<'p> Page<'p> {
             |(key, _): &(&str, Node<'_>)| *key != actions && !recording.is_only(key, Only::Json);
         let entries = content.entries().iter().filter(is_drawn);
         let md = Markdown::within(self.max_bytes, entries, false);
-        md.text_for(content, |md| self.result.answer(Request::Draw(number, md)))
+        md.text_for(content, |md| self.recording.result.answer(Request::Draw(number, md)))
     }
 }

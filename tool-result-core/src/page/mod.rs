@@ -28,16 +28,12 @@ use crate::recording::Recording;
 
 /// The whole result as markdown, without a line break at its end.
 pub(crate) fn render(result: &dyn ErasedResult) -> String {
-    Page::new(&Recording::new(result), result).content(None, false).text
+    Page::new(&Recording::new(result)).content(None, false).text
 }
 
 /// One line for a person, as plain text.
-pub(crate) fn summary(
-    recording: &Recording<'_>,
-    result: &dyn ErasedResult,
-    marks: Marks,
-) -> String {
-    let page = Page { marks, ..Page::new(recording, result) };
+pub(crate) fn summary(recording: &Recording<'_>, marks: Marks) -> String {
+    let page = Page { marks, ..Page::new(recording) };
     page.compute_default_parts();
     first_line::summary(&page, Voice::OneLine)
 }

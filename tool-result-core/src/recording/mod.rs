@@ -4,7 +4,7 @@ mod json;
 mod shown;
 
 use std::borrow::Cow;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -18,8 +18,9 @@ use crate::{Error, Status};
 pub(crate) use shown::CutValue;
 
 /// One result on a tape, with the fields that its `Serialize` did not write.
-#[derive(Debug)]
 pub(crate) struct Recording<'r> {
+    /// What was recorded. It is asked for what the templates want beside its fields.
+    pub(crate) result: &'r dyn ErasedResult,
     pub(crate) outcome: Outcome,
     pub(crate) layout: &'static Layout,
     pub(crate) tool: &'r str,
@@ -39,8 +40,8 @@ pub(crate) struct Recording<'r> {
     pub(crate) cursors: Vec<Replaced>,
     /// The keys of the items of each list that was asked for.
     item_keys: RefCell<BTreeMap<usize, Rc<ItemKeys>>>,
-    /// The values that templates compute of items and parts that are shown, by the bytes that their functions may write.
-    computed: RefCell<BTreeMap<usize, Rc<Computed>>>,
+    /// The values that templates compute of items and parts that are shown.
+    computed: OnceCell<Computed>,
 }
 
 impl<'r> Recording<'r> {
@@ -96,6 +97,7 @@ impl<'r> Recording<'r> {
         recorder.record(tool);
         let tape = recorder.tape;
         Recording {
+            result,
             outcome,
             layout,
             tool,
@@ -108,31 +110,29 @@ impl<'r> Recording<'r> {
             left_out: None,
             cursors: Vec::new(),
             item_keys: RefCell::default(),
-            computed: RefCell::default(),
+            computed: OnceCell::new(),
         }
     }
 
     /// The keys of the items of a field, by its number in [`Request::ItemKeys`].
-    pub(crate) fn item_keys(&self, result: &dyn ErasedResult, field: usize) -> Rc<ItemKeys> {
+    pub(crate) fn item_keys(&self, field: usize) -> Rc<ItemKeys> {
         let mut known = self.item_keys.borrow_mut();
         let keys = known.entry(field).or_insert_with(|| {
-            let tell = |keys: &mut ItemKeys| result.answer(Request::ItemKeys(field, keys));
+            let tell = |keys: &mut ItemKeys| self.result.answer(Request::ItemKeys(field, keys));
             Rc::new(ItemKeys::of_field((self.layout.of, field), self.tape.len(), tell))
         });
         Rc::clone(keys)
     }
 
-    /// Computes what templates ask of the items and parts that are shown. A function of the author's may write so
-    /// many bytes.
-    pub(crate) fn computed(&self, result: &dyn ErasedResult, max_bytes: usize) -> Rc<Computed> {
-        let mut known = self.computed.borrow_mut();
-        let computed = known.entry(max_bytes).or_insert_with(|| {
+    /// What templates compute of the items and parts that are shown. A function of the author's may write so many bytes, as
+    /// the first one says that asks.
+    pub(crate) fn computed(&self, max_bytes: usize) -> &Computed {
+        self.computed.get_or_init(|| {
             let mut companion = Companion::new(&self.tape, self.content, max_bytes);
             // it cannot fail
-            let _ = result.answer(Request::Visit(&mut companion));
-            Rc::new(companion.finish())
-        });
-        Rc::clone(computed)
+            let _ = self.result.answer(Request::Visit(&mut companion));
+            companion.finish()
+        })
     }
 
     pub(crate) fn root(&self) -> Node<'_> {

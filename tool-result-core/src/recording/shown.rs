@@ -3,7 +3,6 @@
 #![expect(clippy::arithmetic_side_effects, reason = "counts and places are of what lies on a tape")]
 
 use super::Recording;
-use crate::erased::ErasedResult;
 use crate::layout::{Field, Only, Role};
 use crate::limits::line_breaks;
 use crate::scalar::Scalar;
@@ -168,13 +167,13 @@ impl Recording<'_> {
 
     /// Has each cursor say where the next page begins, if its list is cut. They stay until
     /// [`show`](Self::show).
-    pub(crate) fn set_cursors(&mut self, result: &dyn ErasedResult) {
+    pub(crate) fn set_cursors(&mut self) {
         for field in self.layout.fields {
             let Some(cursor) = field.cursor else { continue };
             let list = self.field(cursor.list).map(Node::part);
             let cut = list.filter(|part| part.next().is_some());
             let (Some(cut), Some(node)) = (cut, self.content().get(field.key)) else { continue };
-            let argument = result.argument(cursor.argument, Argument::seeing(cut));
+            let argument = self.result.argument(cursor.argument, Argument::seeing(cut));
             let (value, at) = (argument.node(0), node.at());
             let is_nothing = value.scalar() == Some(Scalar::Null) && node.is_absent();
             if value.scalar().is_some() && !is_nothing {
