@@ -25,6 +25,18 @@ pub(super) struct Cuts {
     pub(super) has_end: bool,
     /// The point before all of the content.
     pub(super) shell: Option<Point>,
+    /// The smallest things that are shown one by one: items without items in them, pieces of texts.
+    units: usize,
+    /// The items around what comes next.
+    items: Vec<OpenItem>,
+}
+
+#[derive(Debug)]
+struct OpenItem {
+    /// The units before it.
+    units: usize,
+    /// The cut before it.
+    cut: Option<usize>,
 }
 
 /// The point before all of the content, and the one behind its first unit.
@@ -36,39 +48,20 @@ pub(super) struct Ends {
 
 impl Cuts {
     pub(super) fn new(tape: &Tape) -> Self {
-        let cuts = Cuts { has_end: true, ..Cuts::default() };
-        let mut walk = Walk { cuts, units: 0, items: Vec::new() };
-        tape.content().for_each(|entry| walk.value(entry));
-        let Walk { mut cuts, .. } = walk;
+        let mut cuts = Cuts { has_end: true, ..Cuts::default() };
+        tape.content().for_each(|entry| cuts.value(entry));
         if cuts.has_end {
             cuts.all.push(Cut { point: None, outer: None });
         }
         cuts
     }
-}
 
-struct Walk {
-    cuts: Cuts,
-    /// The smallest things that are shown one by one: items without items in them, pieces of texts.
-    units: usize,
-    /// The items around what comes next.
-    items: Vec<OpenItem>,
-}
-
-struct OpenItem {
-    /// The units before it.
-    units: usize,
-    /// The cut before it.
-    cut: Option<usize>,
-}
-
-impl Walk {
     fn value(&mut self, node: Node<'_>) {
         if !node.is_long() {
             return node.children().for_each(|child| self.value(child));
         }
         let (holder, is_text) = (node.at(), node.str().is_some());
-        self.cuts.shell.get_or_insert(Point { holder, token: holder, before: 0 });
+        self.shell.get_or_insert(Point { holder, token: holder, before: 0 });
         if is_text {
             self.text(node);
         } else {
@@ -78,7 +71,7 @@ impl Walk {
         if node.recorded_part().next().is_some() {
             let token = if is_text { holder } else { node.tokens().end };
             self.cut(Point { holder, token, before: node.recorded() });
-            self.cuts.has_end = false;
+            self.has_end = false;
         }
     }
 
@@ -126,9 +119,9 @@ impl Walk {
         let before = self.items.last().map_or(0, |item| item.units);
         let outer = self.items.iter().rev().find_map(|item| item.cut);
         let point = Some(point);
-        (self.cuts.has_end && self.units > before).then(|| {
-            self.cuts.all.push(Cut { point, outer });
-            self.cuts.all.len() - 1
+        (self.has_end && self.units > before).then(|| {
+            self.all.push(Cut { point, outer });
+            self.all.len() - 1
         })
     }
 }
