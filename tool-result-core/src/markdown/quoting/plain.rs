@@ -112,7 +112,7 @@ pub(crate) fn look(value: &[u8], before: &[u8]) -> Look {
 }
 
 /// A value that begins a line may open a block, together with the text on both sides.
-pub(super) fn may_open_block(value: &[u8]) -> bool {
+fn may_open_block(value: &[u8]) -> bool {
     let digits = value.iter().take_while(|byte| byte.is_ascii_digit()).count();
     match value.get(digits) {
         // parsers take no longer number for that of a list
@@ -134,9 +134,9 @@ fn class_without(marks: u8, text: &[u8]) -> Option<u8> {
     is_without.then_some(class)
 }
 
-/// Each line is plain that opens no block by its first character.
-pub(crate) fn are_lines_tame(text: &str) -> bool {
-    class_without(MARK, text.as_bytes()).is_some()
+/// A line that is seen to be plain without a look at its context.
+pub(super) fn is_tame(line: &[u8]) -> bool {
+    !may_open_block(line) && class_without(MARK, line).is_some()
 }
 
 fn class_of(bytes: &[u8]) -> u8 {
