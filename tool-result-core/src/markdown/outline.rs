@@ -258,11 +258,7 @@ impl Sheet {
         }
         let text = match node.scalar() {
             Some(_) => untrusted_text(node),
-            None => node.tape.reveal(|| {
-                let mut inner = Sheet::new(Voice::Verbatim);
-                inner.item(node);
-                inner.finish()
-            }),
+            None => node.tape.reveal(|| Sheet::render(Voice::Verbatim, |inner| inner.item(node))),
         };
         self.untrusted("", &text);
     }

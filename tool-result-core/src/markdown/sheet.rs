@@ -98,6 +98,13 @@ impl Sheet {
         Sheet { out, line, ..Sheet::default() }
     }
 
+    /// Returns the text that `draw` writes on a sheet of its own.
+    pub(crate) fn render<R>(voice: Voice, draw: impl FnOnce(&mut Self) -> R) -> String {
+        let mut sheet = Sheet::new(voice);
+        draw(&mut sheet);
+        sheet.finish()
+    }
+
     /// Creates a sheet for an author's lines, of which the empty ones at the beginning count.
     pub(crate) fn for_author(voice: Voice) -> Self {
         Sheet { is_authors: true, ..Sheet::new(voice) }

@@ -9,7 +9,7 @@ use crate::companion::Computed;
 use crate::layout::{Count, FoundPart, Source, Template, Value};
 use crate::markdown::line::Written;
 use crate::markdown::quoting::without_last_break;
-use crate::markdown::sheet::ABSENT;
+use crate::markdown::sheet::{ABSENT, Voice};
 use crate::markdown::value::{count_of, plain};
 use crate::scalar::Scalar;
 use crate::tape::{FieldKey, ItemKeys, Node, Place, Shape, Tape};
@@ -248,7 +248,7 @@ impl<'p> Bindings<'p> {
             value.is_bare() && !found.is_default() && !self.page.is_absent_part(*found, node)
         });
         if let Some(found) = found {
-            out.push_str(&self.page.parts_on_line(found, node));
+            out.push_str(&self.page.parts_as_text(Voice::OneLine, found, node));
         }
         found.is_some()
     }

@@ -48,12 +48,12 @@ impl Page<'_> {
 
     /// The text behind the page: the note of what was cut, and the next actions.
     fn tail(&self, has_actions: bool) -> String {
-        let mut sheet = Sheet::default();
-        self.note(&mut sheet);
-        if has_actions {
-            self.next_actions_section(&mut sheet);
-        }
-        sheet.finish()
+        Sheet::render(Voice::Markdown, |sheet| {
+            self.note(sheet);
+            if has_actions {
+                self.next_actions_section(sheet);
+            }
+        })
     }
 
     /// `... (items 64 to 103 of 118, next: 103)`, if something is cut.

@@ -136,7 +136,7 @@ fn error<'p>(page: &Page<'p>, voice: Voice) -> Option<(Option<usize>, Cow<'p, st
     let is_whole = page.is_on_line(&entry);
     let mut text = match entry.line_part() {
         _ if error.is_untrusted() => return None,
-        Some(part) => Cow::Owned(page.parts_on_line(part, error)),
+        Some(part) => Cow::Owned(page.parts_as_text(Voice::OneLine, part, error)),
         None => plain(error),
     };
     if !is_whole {
@@ -163,10 +163,10 @@ fn icon_and_tool(icon: &str, tool: &str, sheet: &mut Sheet) -> &'static str {
 
 /// A line that has room within every limit: the icon and the identifier, with the status in words.
 pub(crate) fn status_line(status: Status, tool: &str, marks: Marks) -> String {
-    let mut sheet = Sheet::default();
-    let says = icon_and_tool(marks.symbol(status), tool, &mut sheet);
-    in_words(status, says, &mut sheet);
-    sheet.finish()
+    Sheet::render(Voice::Markdown, |sheet| {
+        let says = icon_and_tool(marks.symbol(status), tool, sheet);
+        in_words(status, says, sheet);
+    })
 }
 
 /// Says in one line what came of the call: the author's own on success, else the first line. A failure is always seen to

@@ -128,11 +128,9 @@ impl Page<'_> {
         if variants.len() == 1 { Some(0) } else { self.computed().variant(visit) }
     }
 
-    /// A part, or the parts of a list, as text on one line.
-    pub(super) fn parts_on_line(&self, found: FoundPart, node: Node<'_>) -> String {
-        let mut sheet = Sheet::new(Voice::OneLine);
-        self.parts(found, node, None, &mut sheet);
-        sheet.finish()
+    /// A part, or the parts of a list, as a text of its own.
+    pub(super) fn parts_as_text(&self, voice: Voice, found: FoundPart, node: Node<'_>) -> String {
+        Sheet::render(voice, |sheet| self.parts(found, node, None, sheet))
     }
 
     /// Writes a part, or the parts of a list: of a field, with what stands between them and above groups of them. Returns
@@ -155,11 +153,8 @@ impl Page<'_> {
         } else if has_elements(node) {
             let mut draw = |item, sheet: &mut Sheet| writer.element(item, levels - 1, sheet);
             if sheet.voice == Voice::OneLine {
-                let texts = elements(node).map(|item| {
-                    let mut inner = Sheet::new(Voice::OneLine);
-                    draw(item, &mut inner);
-                    inner.finish()
-                });
+                let texts = elements(node)
+                    .map(|item| Sheet::render(Voice::OneLine, |inner| draw(item, inner)));
                 let texts: Vec<_> = texts.filter(|text| !text.is_empty()).collect();
                 if !texts.is_empty() {
                     sheet.value(&texts.join(", ")).end();

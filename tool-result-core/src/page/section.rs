@@ -135,9 +135,7 @@ impl<'p> Page<'p> {
             let sole = entries.next().filter(|_| entries.total == 1);
             return is_on_line(sole.map_or(entry.node, |(_, inner)| inner));
         };
-        let mut sheet = Sheet::default();
-        self.parts(part, entry.node, None, &mut sheet);
-        !sheet.finish().contains('\n')
+        !self.parts_as_text(Voice::Markdown, part, entry.node).contains('\n')
     }
 
     /// The same as it is drawn now, with the text that a function of the author's writes for it.
@@ -217,9 +215,7 @@ impl<'p> Page<'p> {
                     untrusted_text(entry.node)
                 }
                 _ => self.recording.tape.reveal(|| {
-                    let mut inner = Sheet::new(Voice::Verbatim);
-                    self.by_form(entry, true, &mut inner);
-                    inner.finish()
+                    Sheet::render(Voice::Verbatim, |inner| self.by_form(entry, true, inner))
                 }),
             };
             if !text.is_empty() {
