@@ -190,14 +190,12 @@ impl<'r> Draft<'r> {
         self.load(self.json_size())
     }
 
-    /// The markdown up to a point, if both halves fit, and the share of the limits that the longer one takes.
-    pub(super) fn probe(&mut self, point: Option<Point>) -> Option<(Content, f64)> {
-        let (content, load) = self.draw(point);
-        content.filter(|_| load <= 1.0).map(|content| (content, load))
+    /// The markdown up to a point, if both halves fit.
+    pub(super) fn probe(&mut self, point: Option<Point>) -> Option<Content> {
+        self.draw(point).0
     }
 
-    /// The markdown up to a point, and the share of the limits that the longer half takes. None beside a JSON half that
-    /// does not fit.
+    /// The same, with the share of the limits that the longer half takes.
     pub(super) fn draw(&mut self, point: Option<Point>) -> (Option<Content>, f64) {
         self.show(point);
         let json = self.json_size();
@@ -206,7 +204,8 @@ impl<'r> Draft<'r> {
             return (None, f64::INFINITY);
         }
         let (content, size) = self.draw_beside(json);
-        (Some(content), self.load(size))
+        let load = self.load(size);
+        (Some(content).filter(|_| load <= 1.0), load)
     }
 
     /// The markdown of all that is recorded, as if the result had no more. Where that does not fit, the result does not.
@@ -214,7 +213,7 @@ impl<'r> Draft<'r> {
         let missing = std::mem::take(&mut self.recording.tape.extents);
         let probed = self.probe(None);
         self.recording.tape.extents = missing;
-        probed.map(|(content, _)| content)
+        probed
     }
 
     /// The bytes of both halves.
@@ -289,16 +288,15 @@ impl<'r> Draft<'r> {
     /// Cuts the text as a text, if the author's words or functions made it too long: the default layout is within the
     /// limits, and the JSON is small beside them. Words that leave no room for the content are not cut, as a reader of
     /// texts would never get it.
-    pub(super) fn cut_as_text(&mut self, ends: Ends) -> Option<(Content, f64)> {
+    pub(super) fn cut_as_text(&mut self, ends: Ends) -> Option<Content> {
         self.show(ends.first);
         let by_default = self.content(Page { by_default: true, ..self.page() });
         self.cut_text = self.limits.admit(&by_default.text);
         let drawn = if self.cut_text { self.probe(ends.first) } else { None };
         let is_small = || self.recording.json_length() <= max_compact(&self.limits) / 2;
-        let drawn = drawn.filter(|(content, _)| content.cut.is_none() || is_small());
+        let drawn = drawn.filter(|content| content.cut.is_none() || is_small());
         self.cut_text = false;
-        let drawn =
-            drawn.filter(|(content, _)| content.cut.is_none() || self.has_unit(content, ends));
+        let drawn = drawn.filter(|content| content.cut.is_none() || self.has_unit(content, ends));
         self.cut_text = drawn.is_some();
         drawn
     }
@@ -317,7 +315,7 @@ impl<'r> Draft<'r> {
     }
 
     /// Cuts the next actions. Where that is not enough, the error is cut in their place.
-    pub(super) fn cut_actions_and_error(&mut self, ends: Ends) -> Option<(Content, f64)> {
+    pub(super) fn cut_actions_and_error(&mut self, ends: Ends) -> Option<Content> {
         let (actions, error) = (self.recorded_actions(), self.error().map_or(0, Node::recorded));
         let mut fit = |shown| {
             self.max_fixed = Some(shown);

@@ -38,7 +38,7 @@ pub(super) fn fit(draft: &mut Draft<'_>) -> Result<Fitted, Error> {
     let first = cuts.all.first().and_then(|cut| cut.point);
     let ends = Ends { shell: cuts.shell, first };
     let drawn = draft.cut_as_text(ends).or_else(|| draft.cut_actions_and_error(ends));
-    let Some((content, _)) = drawn else { return Err(draft.too_small(first)) };
+    let Some(content) = drawn else { return Err(draft.too_small(first)) };
     // what is cut of them may leave room for more of the content
     let more = if draft.cut_text { None } else { last_that_fits(draft, &cuts) };
     Ok(more.unwrap_or(Fitted { content, point: first, is_starved: false }))
@@ -89,7 +89,7 @@ fn last_that_fits(draft: &mut Draft<'_>, cuts: &Cuts) -> Option<Fitted> {
     // without a note, an answer to the end may be shorter than one up to a cut
     if cuts.has_end {
         most -= 1;
-        if let Some((content, _)) = draft.probe(None) {
+        if let Some(content) = draft.probe(None) {
             return Some(Fitted { content, point: None, is_starved: false });
         }
     }
@@ -99,7 +99,7 @@ fn last_that_fits(draft: &mut Draft<'_>, cuts: &Cuts) -> Option<Fitted> {
     let mut drawn = None;
     let last = most_within(cuts, most, shell, |point| {
         let (content, load) = draft.draw(point);
-        drawn = content.filter(|_| load <= 1.0).or_else(|| drawn.take());
+        drawn = content.or_else(|| drawn.take());
         load
     });
     let content = drawn?;
@@ -107,13 +107,13 @@ fn last_that_fits(draft: &mut Draft<'_>, cuts: &Cuts) -> Option<Fitted> {
     let is_starved = last == cuts.all.len() && !cuts.has_end;
     let outer = |cut: &Cut| cut.outer.map(|outer| cuts.all[outer]);
     let around: Vec<Cut> = std::iter::successors(outer(&best), outer).collect();
-    let most_free = match around.first().and_then(|_| draft.probe(cuts.shell)) {
-        Some((_, shell)) => (1.0 - shell) * MAX_FREE,
-        None => return Some(Fitted { content, point: best.point, is_starved }),
-    };
+    let fitted = |content, point| Fitted { content, point, is_starved };
+    // the room of an answer, of which an item around the cut may leave a part free
+    let shell = if around.is_empty() { f64::INFINITY } else { draft.draw(cuts.shell).1 };
+    let most_free = (1.0 - shell) * MAX_FREE;
     let whole_item = around.into_iter().rev().find_map(|Cut { point, .. }| {
-        let (content, load) = draft.probe(point)?;
-        (1.0 - load <= most_free).then_some(Fitted { content, point, is_starved })
+        let (content, load) = draft.draw(point);
+        content.filter(|_| 1.0 - load <= most_free).map(|content| fitted(content, point))
     });
-    Some(whole_item.unwrap_or(Fitted { content, point: best.point, is_starved }))
+    Some(whole_item.unwrap_or_else(|| fitted(content, best.point)))
 }
