@@ -209,7 +209,10 @@ fn counted_lists<'p>(page: &Page<'p>) -> Vec<(PageEntry<'p>, usize)> {
     let entries = entries.filter(|(key, _)| marked.is_none_or(|marked| marked == *key));
     let counted = entries.filter_map(|(key, node)| {
         let entry = page.entry(key, node);
-        let count = if marked.is_some() { length(node) } else { entry.count() };
+        let count = match node.shape() {
+            Shape::Map(entries) if marked.is_some() => (!entries.fixed).then_some(entries.total),
+            _ => node.length(),
+        };
         Some(entry).filter(|entry| is_counted(page, entry)).zip(count)
     });
     let mut lists: Vec<_> = counted.collect();
@@ -217,13 +220,6 @@ fn counted_lists<'p>(page: &Page<'p>) -> Vec<(PageEntry<'p>, usize)> {
         lists.retain(|(_, count)| *count > 0);
     }
     if lists.len() > MAX_INLINE { Vec::new() } else { lists }
-}
-
-fn length(node: Node<'_>) -> Option<usize> {
-    match node.shape() {
-        Shape::Map(entries) => (!entries.fixed).then_some(entries.total),
-        _ => node.length(),
-    }
 }
 
 /// It is a field's list, or one that `flatten` brought in: not under a key that is data.

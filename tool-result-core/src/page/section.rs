@@ -72,14 +72,6 @@ impl<'p> PageEntry<'p> {
         source.or_else(|| self.node.is_untrusted().then_some(""))
     }
 
-    /// The number of items of a list.
-    pub(super) fn count(&self) -> Option<usize> {
-        match self.node.shape() {
-            Shape::List(items) if !items.fixed => Some(items.total),
-            _ => None,
-        }
-    }
-
     /// Its default form has lines of its own.
     fn has_lines(&self) -> bool {
         match self.node.shape() {
@@ -357,9 +349,11 @@ pub(super) fn verbatim(node: Node<'_>, sheet: &mut Sheet) {
 /// `with_count`: it says how many items there are, as that of a value of which nothing is shown does in any case.
 fn heading(entry: &PageEntry<'_>, with_count: bool, sheet: &mut Sheet) {
     let is_hollow = entry.node.is_hollow();
-    let count = match entry.count() {
-        Some(count) => (with_count || is_hollow).then(|| count.to_string()),
-        None => is_hollow.then(|| count_of(entry.node)),
+    let count = match entry.node.shape() {
+        Shape::List(items) if !items.fixed => {
+            (with_count || is_hollow).then(|| items.total.to_string())
+        }
+        _ => is_hollow.then(|| count_of(entry.node)),
     };
     sheet.text("## ").value(&entry.label());
     if let Some(count) = count {
