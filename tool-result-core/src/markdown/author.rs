@@ -237,7 +237,9 @@ impl Markdown {
         let tape = self.record(value);
         self.write(&mut |sheet| {
             sheet.end_open();
-            sheet.entry(label, tape.node(0));
+            if !tape.node(0).is_absent() {
+                sheet.entry(label, tape.node(0));
+            }
         })
     }
 

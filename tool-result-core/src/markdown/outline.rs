@@ -44,15 +44,9 @@ impl Sheet {
         }
     }
 
-    /// `- Label: value`, with what does not fit on the line below it. Nothing where the value is absent.
+    /// `- Label: value`, with what does not fit on the line below it. Nothing where the value is absent; but a list that is
+    /// empty says so.
     pub(crate) fn entry(&mut self, label: &str, node: Node<'_>) {
-        if !node.is_absent() {
-            self.entry_or_none(label, node);
-        }
-    }
-
-    /// An entry; a list that is empty says so.
-    pub(crate) fn entry_or_none(&mut self, label: &str, node: Node<'_>) {
         if node.is_absent() && !is_empty_list(node) {
             return;
         }
@@ -97,7 +91,7 @@ impl Sheet {
 
     /// A bullet an entry of a map.
     fn entries(&mut self, entries: Entries<'_>) {
-        drawn(entries).for_each(|(key, node)| self.entry_or_none(&node.name(key), node));
+        drawn(entries).for_each(|(key, node)| self.entry(&node.name(key), node));
     }
 
     /// A bullet an item. The first field of the items needs no name if it is a text: it is the same in all of them.
@@ -163,7 +157,7 @@ impl Sheet {
         if (own.is_own)(key) {
             (own.draw)((key, node), self);
         } else {
-            self.entry_or_none(&node.name(key), node);
+            self.entry(&node.name(key), node);
         }
     }
 

@@ -175,7 +175,7 @@ impl<'p> Page<'p> {
             sheet.close();
         } else {
             // an empty list is only drawn where it stands beside others
-            sheet.entry_or_none(label, entry.node);
+            sheet.entry(label, entry.node);
         }
         sheet.is_raw = is_raw_around;
     }
@@ -235,12 +235,11 @@ impl<'p> Page<'p> {
                 }
                 self.fill(line, Blocks::Form(index), true, sheet);
             }
-            None if matches!(entry.form, Form::Part(_)) && self.is_absent(&entry) => {
-                sheet.entry_or_none(&label, entry.node);
-            }
-            None if entry.node.is_hollow() || self.is_absent(&entry) && entry.own.is_none() => {
+            None if entry.node.is_hollow() => sheet.entry(&label, entry.node),
+            None if self.is_absent(&entry) && matches!(entry.form, Form::Part(_)) => {
                 sheet.entry(&label, entry.node);
             }
+            None if self.is_absent(&entry) && entry.own.is_none() => {}
             None if entry.own.as_deref() == Some("") => {}
             None if entry.is_section() => {
                 sheet.open("- ");
