@@ -33,12 +33,9 @@ impl Sheet {
             // the only item of a list: a flat one names all of its values, as a table of it would
             Shape::List(items) if items.total == 1 => {
                 let has_columns = Table::from_rows(node).is_some_and(|table| table.are_flat());
-                for item in items {
-                    let head = first_field(item).filter(|_| !has_columns);
-                    self.item_with_head(item, head, &NO_ENTRIES);
-                }
+                self.items(items, !has_columns);
             }
-            Shape::List(items) => self.items(items),
+            Shape::List(items) => self.items(items, true),
             Shape::Map(entries) => self.entries(entries),
             Shape::Scalar(_) | Shape::Lost(_) => self.item(node),
         }
@@ -69,7 +66,7 @@ impl Sheet {
         }
         self.text(":").end();
         match node.shape() {
-            Shape::List(items) => self.items(items),
+            Shape::List(items) => self.items(items, true),
             _ => self.entries(node.entries()),
         }
     }
@@ -94,9 +91,10 @@ impl Sheet {
         drawn(entries).for_each(|(key, node)| self.entry(&node.name(key), node));
     }
 
-    /// A bullet an item. The first field of the items needs no name if it is a text: it is the same in all of them.
-    fn items(&mut self, items: Items<'_>) {
-        let first = items.iter().next().and_then(first_field);
+    /// A bullet an item. `has_head`: the first field of the items needs no name if it is a text, as it is the same in all
+    /// of them.
+    fn items(&mut self, items: Items<'_>, has_head: bool) {
+        let first = items.iter().next().filter(|_| has_head).and_then(first_field);
         items.iter().for_each(|item| self.item_with_head(item, first, &NO_ENTRIES));
     }
 
@@ -131,7 +129,7 @@ impl Sheet {
             Shape::List(items) if is_record(items) => self.values(items),
             Shape::List(items) => {
                 self.rest("", &format!("{} {}:", items.total, words::noun(ITEMS, items.total)));
-                self.items(items);
+                self.items(items, true);
             }
             _ => self.map_item(node.entries(), head, own),
         }
