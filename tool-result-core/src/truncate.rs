@@ -2,12 +2,9 @@
 
 #![expect(
     clippy::arithmetic_side_effects,
-    reason = "places are in a text in memory, and those that are taken away come before"
-)]
-#![expect(
     clippy::indexing_slicing,
     clippy::string_slice,
-    reason = "a text is cut at ASCII, or where `is_boundary` has looked"
+    reason = "a text in memory is cut at ASCII, or where `is_boundary` has looked; a place that is taken away comes before"
 )]
 
 mod container;

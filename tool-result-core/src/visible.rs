@@ -2,12 +2,9 @@
 
 #![expect(
     clippy::arithmetic_side_effects,
-    clippy::string_slice,
-    reason = "places are those of hidden characters, and each is as long as it is encoded"
-)]
-#![expect(
     clippy::indexing_slicing,
-    reason = "a table has a place for each byte, and each place is in its text or list"
+    clippy::string_slice,
+    reason = "a place is that of a hidden character, which is as long as it is encoded; a table has one for each byte"
 )]
 
 use std::borrow::Cow;
