@@ -108,7 +108,7 @@ impl Page<'_> {
     /// The first lines of a text, with a marker where they end, and behind it the note and the next actions in full. A
     /// text of the author's may be cut inside a line. Over the limits where there is no room for the first line.
     fn cut_text(&self, head: &str, is_own: bool, limits: &Limits) -> Content {
-        let tail = self.tail(true);
+        let (tail, total) = (self.tail(true), head.len());
         let room = room_before(&tail, limits);
         let inside = || {
             let Truncated { text, truncation } = truncate(head, &room);
@@ -118,16 +118,12 @@ impl Page<'_> {
         if let Some((cut, shown)) = truncate_lines(head, &room).or_else(inside) {
             let text = joined(cut, &tail);
             if limits.admit(&text) {
-                return Content {
-                    text,
-                    head: shown,
-                    cut: Some(Shown { shown, total: head.len() }),
-                };
+                return Content { text, head: shown, cut: Some(Shown { shown, total }) };
             }
         }
         let Recording { status, tool, .. } = *self.recording;
         let first = status_line(status, tool, self.marks);
-        let shown = Shown { shown: first.len(), total: head.len() };
+        let shown = Shown { shown: first.len(), total };
         let first = [&*first, "\n", &*limits.marker].concat();
         Content { text: joined(first, &tail), head: 0, cut: Some(shown) }
     }
