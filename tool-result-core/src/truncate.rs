@@ -180,17 +180,17 @@ impl<'t> Cutter<'t, '_> {
     /// The longest draft that fits, where one with a single character does.
     fn largest(&self, mark: Mark<'_>) -> Option<Draft<'t>> {
         let min = Some(self.min_kept()).filter(|min| *min <= self.max_kept)?;
-        self.draft(min, mark).filter(|draft| self.limits.admit(&draft.text))?;
-        let sized =
-            |room| self.draft(room, mark).is_some_and(|draft| self.limits.admit_size(&draft.text));
+        let fits = |room, admit: fn(&Limits, &str) -> bool| {
+            self.draft(room, mark).filter(|draft| admit(self.limits, &draft.text))
+        };
+        fits(min, Limits::admit)?;
         // bytes and lines are near what is known to be the most
-        let mut room = last_that(min, self.max_kept, sized);
-        let admitted =
-            |room| self.draft(room, mark).is_some_and(|draft| self.limits.admit(&draft.text));
-        if self.limits.counts_tokens() && !admitted(room) {
-            room = largest(min, room.saturating_sub(1), admitted);
-        }
-        self.draft(room, mark)
+        let sized = |room| fits(room, Limits::admit_size).is_some();
+        let room = last_that(min, self.max_kept, sized);
+        fits(room, Limits::admit).or_else(|| {
+            let admitted = |room| fits(room, Limits::admit).is_some();
+            self.draft(largest(min, room.saturating_sub(1), admitted), mark)
+        })
     }
 
     /// Cuts the text to `room` bytes. `None` if such a cut cannot be marked.
