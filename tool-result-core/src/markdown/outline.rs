@@ -32,8 +32,8 @@ impl Sheet {
             Shape::List(items) if is_row_of_numbers(items) => self.values(items),
             // the only item of a list: a flat one names all of its values, as a table of it would
             Shape::List(items) if items.total == 1 => {
-                let has_columns = Table::from_rows(node).is_some_and(|table| table.are_flat());
-                self.items(items, !has_columns);
+                let table = Table::from_rows(node).filter(|table| table.is_flat);
+                self.items(items, table.is_none_or(|table| table.columns.len() == 1));
             }
             Shape::List(items) => self.items(items, true),
             Shape::Map(entries) => self.entries(entries),

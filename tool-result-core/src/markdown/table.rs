@@ -21,7 +21,7 @@ pub(crate) struct Table<'t> {
     /// The rows with a text of several lines.
     with_lines: usize,
     /// No value has parts.
-    is_flat: bool,
+    pub(super) is_flat: bool,
 }
 
 pub(super) struct Column<'t> {
@@ -122,11 +122,6 @@ impl<'t> Table<'t> {
     /// Values without parts, most of which are there.
     fn is_filled(&self) -> bool {
         self.is_flat && self.filled * 2 >= self.columns.len() * self.rows
-    }
-
-    /// More than one column, none of values with parts.
-    pub(super) fn are_flat(&self) -> bool {
-        self.is_flat && self.columns.len() > 1
     }
 
     /// Rows of values of one line, whose keys are named once for all.
