@@ -39,7 +39,7 @@ mod spinner;
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 
-use tool_result_core::__private::{json, json_lines, unlimited};
+use tool_result_core::__private::{json, unlimited};
 pub use tool_result_core::ToolAnswer;
 
 pub use format::{Format, parse};
@@ -115,11 +115,10 @@ pub fn run<A: ToolAnswer<ToolFailure>>(format: &Format, work: impl FnOnce() -> A
 /// Prints a result, and returns the exit code.
 fn print<T: ToolResult>(result: &T, options: &OutputOptions, format: Format) -> u8 {
     let status = result.status();
-    let written = if format.jsonl {
-        json_lines(result, options, Box::new(io::stdout().lock()))
-    } else if format.json {
+    let written = if format.json || format.jsonl {
         let is_terminal = io::stdout().is_terminal();
         let style = if is_terminal { JsonStyle::Pretty } else { JsonStyle::Compact };
+        let style = Some(style).filter(|_| !format.jsonl);
         json(result, options, style, Box::new(io::stdout().lock()))
     } else {
         let output = result.output_with(&options.clone().delivery(Delivery::Text));

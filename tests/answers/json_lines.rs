@@ -8,7 +8,7 @@ use std::rc::Rc;
 use proptest::prelude::*;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
-use tool_result::__private::{json as json_text, json_lines, unlimited};
+use tool_result::__private::{json as json_text, unlimited};
 use tool_result::{Error, JsonStyle, NextAction, OutputOptions, ToolResult, Untrusted};
 
 /// Keeps what is written, and may end with an error.
@@ -40,7 +40,7 @@ fn try_lines(
     room: Option<usize>,
 ) -> (String, io::Result<()>) {
     let out = Out { room, ..Out::default() };
-    let written = json_lines(result, options, Box::new(out.clone()));
+    let written = json_text(result, options, None, Box::new(out.clone()));
     (String::from_utf8(out.text.take()).expect("UTF-8"), written)
 }
 
@@ -224,7 +224,7 @@ proptest! {
         let options = unlimited(max_bytes.into_iter().fold(options, OutputOptions::max_bytes));
         let (text, written) = try_lines(&result, &options, None);
         let whole = Out::default();
-        let page = json_text(&result, &options, JsonStyle::Compact, Box::new(whole.clone()));
+        let page = json_text(&result, &options, Some(JsonStyle::Compact), Box::new(whole.clone()));
         match (written, page) {
             (Ok(()), Ok(())) => {
                 let mut page: Value = serde_json::from_slice(&whole.text.take()).expect("JSON");
@@ -262,7 +262,7 @@ fn texts_behind_a_cursor_are_escaped() {
         let options = OutputOptions::default().max_bytes(max_bytes);
         let map = result.output_with(&options).unwrap().structured_content.expect("a map");
         let out = Out::default();
-        json_text(&result, &options, JsonStyle::Compact, Box::new(out.clone())).unwrap();
+        json_text(&result, &options, Some(JsonStyle::Compact), Box::new(out.clone())).unwrap();
         let text = String::from_utf8(out.text.take()).expect("UTF-8");
         assert!(text.trim_end().len() <= max_bytes, "{max_bytes}: {text}");
         let written: Value = serde_json::from_str(&text).expect("JSON");

@@ -92,29 +92,18 @@ pub fn unlimited(mut options: OutputOptions) -> OutputOptions {
     options
 }
 
-/// Writes the JSON half of an answer, with its keys in the order of the result.
+/// Writes the JSON half of an answer, with its keys in the order of the result. Without a style, the items of the content
+/// are a line each, and everything else is on one line behind them.
 ///
 /// # Errors
 /// An error of writing, or one that holds an [`Error`].
 pub fn json(
     result: &impl ToolResult,
     options: &OutputOptions,
-    style: JsonStyle,
+    style: Option<JsonStyle>,
     out: Box<dyn io::Write>,
 ) -> io::Result<()> {
     output::json(&Erased(result), options, style, out)
-}
-
-/// Writes the items of the content, a line each, and then everything else on one line.
-///
-/// # Errors
-/// An error of writing, or one that holds an [`Error`].
-pub fn json_lines(
-    result: &impl ToolResult,
-    options: &OutputOptions,
-    out: Box<dyn io::Write>,
-) -> io::Result<()> {
-    output::json_lines(&Erased(result), options, out)
 }
 
 /// A value as JSON has it, and whether something in it is untrusted. The error is that JSON cannot hold it.

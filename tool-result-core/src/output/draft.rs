@@ -378,20 +378,19 @@ impl<'r> Draft<'r> {
         }
     }
 
-    /// The JSON text of the answer up to a point.
-    pub(super) fn json(mut self, point: Option<Point>, style: JsonStyle) -> String {
+    /// The JSON text of the answer up to a point. Without a style, the items of the content are a line each, and
+    /// everything else is a line behind them.
+    pub(super) fn json(mut self, point: Option<Point>, style: Option<JsonStyle>) -> String {
         self.show(point);
-        self.recording.json_text(style)
-    }
-
-    /// The items of the content up to a point as JSON, a line each, and then a line with everything else.
-    pub(super) fn json_lines(mut self, point: Option<Point>) -> String {
-        self.show(point);
-        let list = self.recording.leave_out_list();
+        let list = if style.is_none() { self.recording.leave_out_list() } else { None };
         let tape = &self.recording.tape;
-        let mut writer = Writer::new(String::new(), JsonStyle::Compact, tape);
-        writer.lines(tape, list.into_iter().flat_map(|list| tape.node(list).children()));
-        [writer.out, self.recording.json_text(JsonStyle::Compact)].concat() + "\n"
+        let mut lines = list.map_or_else(String::new, |list| {
+            let mut writer = Writer::new(String::new(), JsonStyle::Compact, tape);
+            writer.lines(tape, tape.node(list).children());
+            writer.out
+        });
+        lines.extend([&*self.recording.json_text(style.unwrap_or_default()), "\n"]);
+        lines
     }
 
     /// The answer up to a point.

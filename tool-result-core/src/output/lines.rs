@@ -46,7 +46,7 @@ pub(super) fn stream(
     let draft = Draft::new(result, limits, options, usize::MAX, Some(sink));
     let mut lines = lines.borrow_mut();
     mem::replace(&mut lines.is_whole, Ok(false))?;
-    write(&mut lines.out, &draft.map_err(io::Error::other)?.json_lines(None))
+    write(&mut lines.out, &draft.map_err(io::Error::other)?.json(None, None))
 }
 
 /// Writes JSON without characters that a terminal acts on.

@@ -23,37 +23,25 @@ pub(crate) fn render(
     Ok(draft.finish(content, point))
 }
 
-/// Writes the JSON half of an answer, with its keys in the order of the result.
+/// Writes the JSON half of an answer, with its keys in the order of the result. Without a style, the items of the content
+/// are a line each, and everything else is on one line behind them. If nothing limits such an answer, items are written
+/// while others are serialized.
 ///
 /// An [`Error`] is inside of the one of [`io`].
 pub(crate) fn json(
     result: &dyn ErasedResult,
     options: &OutputOptions,
-    style: JsonStyle,
-    mut out: Box<dyn io::Write>,
-) -> io::Result<()> {
-    let options = options.clone().delivery(Delivery::Structured);
-    let (draft, Fitted { point, .. }) = answer(result, &options).map_err(io::Error::other)?;
-    lines::write(&mut out, &(draft.json(point, style) + "\n"))
-}
-
-/// Writes the items of the content, a line each, and then everything else on one line. If nothing limits the answer,
-/// items are written while others are serialized.
-///
-/// The errors are those of [`json`].
-pub(crate) fn json_lines(
-    result: &dyn ErasedResult,
-    options: &OutputOptions,
+    style: Option<JsonStyle>,
     mut out: Box<dyn io::Write>,
 ) -> io::Result<()> {
     let options = options.clone().delivery(Delivery::Structured);
     let limits = options.limits(&result.outcome().limit);
     let is_unlimited = limits.max_bytes.min(limits.max_lines).min(limits.max_tokens) == usize::MAX;
-    if options.start == Position::default() && is_unlimited {
+    if style.is_none() && options.start == Position::default() && is_unlimited {
         return lines::stream(result, &options, limits, out);
     }
     let (draft, Fitted { point, .. }) = answer(result, &options).map_err(io::Error::other)?;
-    lines::write(&mut out, &draft.json_lines(point))
+    lines::write(&mut out, &draft.json(point, style))
 }
 
 /// Finds the answer within its limits.
