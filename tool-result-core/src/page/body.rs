@@ -192,17 +192,15 @@ impl<'p> Page<'p> {
     pub(super) fn form(&self, index: usize, has_bullets: bool, sheet: &mut Sheet) -> bool {
         let field = &self.fields[index];
         let is_verbatim = sheet.voice == Voice::Verbatim;
-        let is_own = matches!(field.form, Form::Own(_));
         let Some(node) = self.field(index) else { return false };
-        let entry = self.entry(field.key, node);
-        if self.is_absent(&entry) && !is_own {
-            return false;
-        }
         if node.is_hollow() {
             return sheet.text(&count_of(node)).end();
         }
+        let entry = self.resolve(self.entry(field.key, node));
+        if self.is_absent(&entry) && entry.own.is_none() {
+            return false;
+        }
         let before = sheet.len();
-        let entry = self.resolve(entry);
         let is_default =
             matches!(entry.form, Form::Default | Form::Table | Form::Columns(_) | Form::Rows(_));
         let has_form = entry.own.is_some()
