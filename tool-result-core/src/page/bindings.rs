@@ -1,6 +1,5 @@
 //! The values of a template's placeholders, by their numbers.
 
-use std::borrow::Cow;
 use std::cell::Cell;
 use std::sync::Arc;
 
@@ -211,7 +210,13 @@ impl<'p> Bindings<'p> {
             number.write(out);
             if let Count::WithNoun(name) = count {
                 let of = usize::from(matches!(number, Scalar::I64(1 | -1) | Scalar::U64(1)));
-                out.extend([" ", &*self.noun(value, name, of)]);
+                let noun = match value.source {
+                    Source::Field(index) if value.path.is_empty() => {
+                        input::noun_of(&self.page.fields[index], node, of)
+                    }
+                    _ => words::noun(name, of),
+                };
+                out.extend([" ", &*noun]);
             }
             // a bare number is there, also of nothing
             let is_absent = node.is_none_or(Node::is_absent) && count != Count::Bare;
@@ -292,15 +297,6 @@ impl<'p> Bindings<'p> {
             steps = below;
         }
         Some(node)
-    }
-
-    fn noun(&self, value: &Value, name: &'static str, count: usize) -> Cow<'static, str> {
-        match value.source {
-            Source::Field(index) if value.path.is_empty() => {
-                input::noun_of(&self.page.fields[index], self.page.field(index), count)
-            }
-            _ => words::noun(name, count),
-        }
     }
 }
 
