@@ -11,7 +11,7 @@ use crate::markdown::quoting::without_last_break;
 use crate::markdown::sheet::{ABSENT, Voice};
 use crate::markdown::value::{count_of, plain};
 use crate::scalar::Scalar;
-use crate::tape::{FieldKey, ItemKeys, Node, Place, Shape, Tape};
+use crate::tape::{FieldKey, ItemKeys, Items, Node, Place, Shape, Tape};
 use crate::words;
 
 /// The values of one template's placeholders, for one result or for each item of a list.
@@ -238,9 +238,18 @@ impl<'p> Bindings<'p> {
                 out.push_str(&count_of(node));
                 Written::default()
             }
-            Some(node) if !node.is_absent() => match node.scalar() {
-                Some(scalar) => write_scalar(value, scalar, out),
-                None => write_any(value, node, out),
+            Some(node) if !node.is_absent() => match node.shape() {
+                Shape::Scalar(scalar) => write_scalar(value, scalar, out),
+                Shape::List(items)
+                    if value.format.is_some()
+                        && items.iter().all(|item| item.scalar().is_some()) =>
+                {
+                    write_list(value, items, out)
+                }
+                _ => {
+                    out.push_str(&plain(node));
+                    Written::default()
+                }
             },
             _ => write_absent(value, out),
         }
@@ -325,26 +334,17 @@ fn counted(node: Option<Node<'_>>) -> Option<Scalar<'_>> {
     }
 }
 
-fn write_any(value: &Value, node: Node<'_>, out: &mut String) -> Written {
-    match node.shape() {
-        Shape::List(items)
-            if value.format.is_some() && items.iter().all(|item| item.scalar().is_some()) =>
-        {
-            let start = out.len();
-            for (index, item) in items.iter().filter_map(Node::scalar).enumerate() {
-                out.push_str(if index == 0 { "" } else { ", " });
-                let _ = match item {
-                    Scalar::Null => write_absent(value, out),
-                    item => write_scalar(value, item, out),
-                };
-            }
-            Written { padding: padding(&out[start..], ""), ..Written::default() }
-        }
-        _ => {
-            out.push_str(&plain(node));
-            Written::default()
-        }
+/// Writes the items of a list of scalars, each with the format.
+fn write_list(value: &Value, items: Items<'_>, out: &mut String) -> Written {
+    let start = out.len();
+    for (index, item) in items.filter_map(Node::scalar).enumerate() {
+        out.push_str(if index == 0 { "" } else { ", " });
+        let _ = match item {
+            Scalar::Null => write_absent(value, out),
+            item => write_scalar(value, item, out),
+        };
     }
+    Written { padding: padding(&out[start..], ""), ..Written::default() }
 }
 
 #[inline]
