@@ -381,36 +381,33 @@ impl<'p> Filler<'p> {
     fn block(&self, line: &Line, sheet: &Sheet) -> Option<Block> {
         let (number, page) = (line.alone?, &self.bindings.page);
         let value = &self.bindings.template.values[number];
-        let field = match value.source {
+        let index = match value.source {
             Source::Field(index) if value.path.is_empty() => Some(index),
             _ => None,
         };
         let is_bullet = line.marker.is_some_and(|marker| marker.text == "- ");
-        match (self.blocks, field) {
-            (Blocks::Fields, Some(index)) if is_bullet && !sheet.is_in_fence() => {
-                let field = &page.fields[index];
+        match self.blocks {
+            Blocks::Fields if is_bullet && !sheet.is_in_fence() => {
+                let field = &page.fields[index?];
                 let is_each = field.line.is_none() && matches!(field.form, Form::Each(_));
-                is_each.then_some(Block::Form(index, true))
+                is_each.then_some(Block::Form(index?, true))
             }
             _ if line.marker.is_some() => None,
-            (Blocks::Parts, _) => {
+            Blocks::Parts => {
                 let has_lines = sheet.voice == Voice::Markdown && !sheet.is_in_fence();
                 let found = self.bindings.found_part(number)?;
                 (has_lines || !found.is_default()).then_some(Block::Parts(number))
             }
-            (Blocks::Fields, None) => {
-                (value.source == Source::NextActions).then_some(Block::NextActions)
+            Blocks::Fields if value.source == Source::NextActions => Some(Block::NextActions),
+            Blocks::Fields => {
+                let has_block = sheet.is_in_fence() || page.has_block(index?);
+                has_block.then_some(Block::Field(index?))
             }
-            (Blocks::Fields, Some(index)) => {
-                let has_block = sheet.is_in_fence() || page.has_block(index);
-                has_block.then_some(Block::Field(index))
-            }
-            (Blocks::Form(own), Some(index)) if own == index => {
+            Blocks::Form(own) => {
                 let has_form =
-                    sheet.is_in_fence() || page.fields[index].is_wrap || !page.is_default(index);
-                has_form.then_some(Block::Form(index, false))
+                    sheet.is_in_fence() || page.fields[own].is_wrap || !page.is_default(own);
+                (index == Some(own) && has_form).then_some(Block::Form(own, false))
             }
-            (Blocks::Form(_), _) => None,
         }
     }
 
