@@ -44,7 +44,7 @@ struct Level {
 }
 
 /// A fence of the author's that is open: its text is written on a sheet of its own.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct OpenFence {
     /// The sheet that it is on.
     outer: Sheet,
@@ -272,8 +272,7 @@ impl Sheet {
                 outer: std::mem::replace(self, inner),
                 mark: mark.to_owned(),
                 info: info.to_owned(),
-                is_left_out: false,
-                is_present: false,
+                ..OpenFence::default()
             }));
             return;
         }

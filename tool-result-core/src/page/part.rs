@@ -49,9 +49,8 @@ impl Page<'_> {
         sheet: &mut Sheet,
         draw: &mut dyn FnMut(Item, &mut Sheet),
     ) {
-        let between = field.between.as_ref();
-        let between = between.map(|between| Filler::new(self, between, None, false));
-        let between = between.and_then(|between| between.fill_apart(sheet.voice));
+        let fill = |template| Filler::new(self, template, None, false).fill_apart(sheet.voice);
+        let between = field.between.as_ref().and_then(fill);
         let groups = match &field.group {
             Some(group) => self.groups((index, group), list, sheet),
             None => vec![(None, elements(list).collect())],
