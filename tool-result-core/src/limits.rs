@@ -261,17 +261,6 @@ pub(crate) struct Size {
     pub(crate) tokens: usize,
 }
 
-impl Size {
-    /// The larger of each.
-    pub(crate) fn max(self, other: Self) -> Self {
-        Size {
-            bytes: self.bytes.max(other.bytes),
-            lines: self.lines.max(other.lines),
-            tokens: self.tokens.max(other.tokens),
-        }
-    }
-}
-
 /// The lines of a text; a line break at the very end does not begin one.
 pub(crate) fn lines(text: &str) -> usize {
     line_breaks(text).saturating_add(usize::from(!text.is_empty() && !text.ends_with('\n')))

@@ -248,8 +248,9 @@ impl<'r> Draft<'r> {
     /// The markdown, and the larger of each size of both halves.
     fn draw_beside(&self, json: Size) -> (Content, Size) {
         let content = self.content(self.page());
-        let size = self.limits.size_of(&content.text).max(json);
-        (content, size)
+        let Size { bytes, lines, tokens } = self.limits.size_of(&content.text);
+        let (bytes, lines) = (bytes.max(json.bytes), lines.max(json.lines));
+        (content, Size { bytes, lines, tokens: tokens.max(json.tokens) })
     }
 
     /// The size of the JSON half as it is sent: compact, on one line, with the keys in the map's order. Zero where there
