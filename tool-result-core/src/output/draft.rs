@@ -344,18 +344,14 @@ impl<'r> Draft<'r> {
         let whole = self.recording.tape.is_recorded_whole().then_some((None, None));
         let error = self.error().map_or(0, Node::recorded);
         let tried = [(point, Some((0, 0))), (point, Some((0, error))), (point, None)];
-        let mut crossed = Vec::new();
-        for (point, max_fixed) in tried.into_iter().chain(whole) {
+        let crossed = tried.into_iter().chain(whole).filter_map(|(point, max_fixed)| {
             self.max_fixed = max_fixed;
             self.show(point);
-            if self.is_recorded() {
-                let measures = self.measures(self.draw_beside(self.json_size()).1);
-                let is_over = |(_, given, needed): &(Limit, usize, usize)| needed > given;
-                crossed.push(measures.into_iter().filter(is_over).collect::<Vec<_>>());
-            }
-        }
+            let size = self.is_recorded().then(|| self.draw_beside(self.json_size()).1)?;
+            let over = self.measures(size).into_iter().filter(|(_, given, needed)| needed > given);
+            Some(over.collect::<Vec<_>>())
+        });
         let best = crossed
-            .into_iter()
             .min_by_key(|crossed| (crossed.len(), crossed.first().map(|(_, _, needed)| *needed)));
         let first = best.and_then(|crossed| crossed.first().copied());
         let (limit, given, needed) =
