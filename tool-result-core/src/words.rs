@@ -141,13 +141,12 @@ fn inflected(name: Cow<'_, str>, count: usize) -> Cow<'_, str> {
         None => words.last_mut(),
     };
     let Some(word) = word else { return name };
-    match if count == 1 { singular(word) } else { plural(word) } {
-        Some(other) => {
-            *word = &other;
-            Cow::Owned(words.join(" "))
-        }
-        None => name,
-    }
+    let Some((stem, ending)) = (if count == 1 { singular(word) } else { plural(word) }) else {
+        return name;
+    };
+    let other = [stem, ending].concat();
+    *word = &other;
+    Cow::Owned(words.join(" "))
 }
 
 /// The words of a name in any of serde's spellings, in lower case; `None` for what is no name.
@@ -237,20 +236,22 @@ fn is_uncounted(word: &str) -> bool {
     )
 }
 
-/// The singular, where `word` is a plural.
-fn singular(word: &str) -> Option<String> {
+/// The singular, where `word` is a plural: its stem, and what stands behind that.
+fn singular(word: &str) -> Option<(&str, &'static str)> {
     if let Some((_, one)) = IRREGULAR.iter().find(|(many, _)| *many == word) {
-        return Some((*one).to_owned());
+        return Some((one, ""));
     }
-    if is_uncounted(word) || !is_plural(word) {
+    let is_one = ACRONYMS.contains(&word) || IRREGULAR.iter().any(|(_, one)| *one == word);
+    let stem = word.strip_suffix('s').filter(|_| !is_one && !is_uncounted(word))?;
+    if (stem.len() < 2 || stem.ends_with(['s', 'u', 'i'])) && !ACRONYMS.contains(&stem) {
         return None;
     }
     // not of `pies` and `ties`
     if let Some(stem) = word.strip_suffix("ies").filter(|stem| stem.len() > 1) {
-        return Some(format!("{stem}y"));
+        return Some((stem, "y"));
     }
     let hisses = ["sses", "shes", "ches", "xes"].iter().any(|ending| word.ends_with(ending));
-    word.strip_suffix(if hisses { "es" } else { "s" }).map(str::to_owned)
+    Some((if hisses { word.strip_suffix("es")? } else { stem }, ""))
 }
 
 /// `2 skipped`, `2 missing`: such a word has no plural. A stem without a vowel is no verb: `string`.
@@ -259,30 +260,25 @@ fn is_participle(word: &str) -> bool {
     stem.is_some_and(|stem| stem.contains(['a', 'e', 'i', 'o', 'u']) && !word.ends_with("eed"))
 }
 
-/// The plural of a singular.
-fn plural(word: &str) -> Option<String> {
+/// The plural of a singular: its stem, and what stands behind that.
+fn plural(word: &str) -> Option<(&str, &'static str)> {
     let is_acronym = word.ends_with('s') && ACRONYMS.contains(&word);
     if word.is_empty() || is_acronym || is_participle(word) || is_uncounted(word) {
         return None;
     }
     if let Some((many, _)) = IRREGULAR.iter().find(|(_, one)| *one == word) {
-        return Some((*many).to_owned());
+        return Some((many, ""));
     }
     let vowel_before_y = ["ay", "ey", "oy", "uy"].iter().any(|ending| word.ends_with(ending));
     if let Some(stem) = word.strip_suffix('y').filter(|_| !vowel_before_y) {
-        return Some(format!("{stem}ies"));
+        return Some((stem, "ies"));
     }
     let hisses = ["s", "sh", "ch", "x", "z"].iter().any(|ending| word.ends_with(ending));
-    Some(format!("{word}{}", if hisses { "es" } else { "s" }))
+    Some((word, if hisses { "es" } else { "s" }))
 }
 
 fn is_plural(word: &str) -> bool {
-    let is_regular = word.strip_suffix('s').is_some_and(|stem| {
-        let is_one = ACRONYMS.contains(&word) || IRREGULAR.iter().any(|(_, one)| *one == word);
-        let ends_as_one = stem.len() < 2 || stem.ends_with(['s', 'u', 'i']);
-        !is_one && (!ends_as_one || ACRONYMS.contains(&stem))
-    });
-    is_regular || is_uncounted(word) || IRREGULAR.iter().any(|(many, _)| *many == word)
+    is_uncounted(word) || singular(word).is_some()
 }
 
 #[cfg(test)]
