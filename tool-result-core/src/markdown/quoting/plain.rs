@@ -4,7 +4,7 @@
 use std::cell::LazyCell;
 use std::ops::Range;
 
-use memchr::memchr2_iter;
+use memchr::{memchr_iter, memchr2_iter};
 
 use super::context::{Context, ContextKind, table};
 use crate::visible;
@@ -141,15 +141,8 @@ fn class_of(bytes: &[u8]) -> u8 {
 
 fn are_underscores_in_words(bytes: &[u8]) -> bool {
     let is_word = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
-    let mut rest = bytes;
-    while let Some(at) = rest.iter().position(|byte| *byte == b'_') {
-        let (before, behind) = (&rest[..at], &rest[at + 1..]);
-        if !is_word(before.last()) || !is_word(behind.first()) {
-            return false;
-        }
-        rest = behind;
-    }
-    true
+    let is_in_word = |at: usize| is_word(bytes[..at].last()) && is_word(bytes.get(at + 1));
+    memchr_iter(b'_', bytes).all(is_in_word)
 }
 
 /// Returns whether one line of text, in which every character is seen, is plain in its context.
