@@ -131,13 +131,9 @@ impl Page<'_> {
 
 /// Two texts, with the empty lines that end the first one between them, and at least one.
 fn joined(mut head: String, tail: &str) -> String {
-    if tail.is_empty() {
-        return head;
+    if !head.is_empty() && !tail.is_empty() {
+        head.push_str(if head.ends_with('\n') { "\n" } else { "\n\n" });
     }
-    if head.is_empty() {
-        return tail.to_owned();
-    }
-    head.push_str(if head.ends_with('\n') { "\n" } else { "\n\n" });
     head.push_str(tail);
     head
 }
