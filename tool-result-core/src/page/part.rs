@@ -12,16 +12,12 @@ use crate::markdown::line::marker;
 use crate::markdown::outline::{NONE, OwnEntries, is_empty_list};
 use crate::markdown::sheet::{ABSENT, Sheet, Voice};
 use crate::markdown::value::{Entry, count_of, plain};
-use crate::tape::{Node, Shape};
+use crate::tape::{Entries, Node, Shape};
 use crate::words::{self, ITEMS};
 
 /// The value is a list, or a map whose entries are drawn one by one.
 pub(super) fn has_elements(node: Node<'_>) -> bool {
-    match node.shape() {
-        Shape::List(_) => true,
-        Shape::Map(entries) => !entries.fixed,
-        Shape::Scalar(_) | Shape::Lost(_) => false,
-    }
+    matches!(node.shape(), Shape::List(_) | Shape::Map(Entries { fixed: false, .. }))
 }
 
 /// The value could not be recorded.
