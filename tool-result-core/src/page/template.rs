@@ -238,9 +238,7 @@ impl<'p> Filler<'p> {
         if state.is_any && self.blocks == Blocks::Parts {
             sheet.is_apart = false;
         }
-        while sheet.depth > outer {
-            sheet.close();
-        }
+        sheet.depth = sheet.depth.min(outer);
         state.is_any
     }
 
