@@ -319,10 +319,8 @@ impl<'p> Filler<'p> {
             return;
         };
         if sheet.voice == Voice::Verbatim {
-            let mut opening = spaces.to_owned();
-            self.write_marker(marker, &mut opening);
-            sheet.text(&opening);
-            return;
+            sheet.text(spaces);
+            return self.write_marker(marker, &mut sheet.line.text);
         }
         sheet.open_at(line.content(), |first| {
             first.push_str(spaces);
