@@ -168,13 +168,13 @@ impl Page<'_> {
 struct PartWriter<'p, 'w> {
     page: &'w Page<'p>,
     variants: &'static [Layout],
-    /// The template of each variant, once it is used.
-    templates: Vec<OnceCell<Filler<'p>>>,
+    /// Each variant, with its template once that is used.
+    templates: Vec<(&'static Layout, OnceCell<Filler<'p>>)>,
 }
 
 impl<'p, 'w> PartWriter<'p, 'w> {
     fn new(page: &'w Page<'p>, variants: &'static [Layout]) -> Self {
-        let templates = variants.iter().map(|_| OnceCell::new()).collect();
+        let templates = variants.iter().map(|variant| (variant, OnceCell::new())).collect();
         PartWriter { page, variants, templates }
     }
 
@@ -221,9 +221,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
     fn write(&self, item: Item, has_bullet: bool, sheet: &mut Sheet) {
         let node = self.page.recording.tape.node(item.at);
         let number = self.page.variant(self.variants, item.visit).filter(|_| !is_lost(node));
-        let Some((variant, template)) =
-            number.and_then(|number| Some((self.variants.get(number)?, &self.templates[number])))
-        else {
+        let Some((variant, template)) = number.and_then(|number| self.templates.get(number)) else {
             return by_default(node, sheet);
         };
         let content = variant.content.and_then(|key| node.get(key)).unwrap_or(node);
