@@ -117,10 +117,7 @@ impl Sheet {
     }
 
     fn item_with_head(&mut self, node: Node<'_>, head: Option<&str>, own: &OwnEntries<'_>) {
-        if let Shape::Map(entries) = node.shape()
-            && let Some(entry) = sole_entry(entries)
-            && !node.is_untrusted()
-        {
+        if let Some(entry) = sole_entry(node.entries()).filter(|_| !node.is_untrusted()) {
             return self.entry_by(entry, own);
         }
         self.open("- ");
@@ -263,8 +260,7 @@ impl Sheet {
 
 /// The key of the first field of a struct.
 fn first_field(item: Node<'_>) -> Option<&str> {
-    let Shape::Map(entries) = item.shape() else { return None };
-    let (key, value) = drawn(entries).next()?;
+    let (key, value) = drawn(item.entries()).next()?;
     value.is_field().then_some(key)
 }
 
