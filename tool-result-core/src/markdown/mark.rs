@@ -15,8 +15,7 @@ fn hashed(hash: u64, bytes: &[u8]) -> u64 {
 
 /// Eight hexadecimal digits. Both halves of the hash count.
 fn digits(hash: u64) -> String {
-    let half = (hash >> 32) ^ (hash & u64::from(u32::MAX));
-    format!("{half:08x}")
+    format!("{:08x}", (hash >> 32) ^ (hash & u64::from(u32::MAX)))
 }
 
 /// Writes the mark into a text that was drawn: a hash of the untrusted texts, which this text does not have itself.

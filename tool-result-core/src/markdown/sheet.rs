@@ -524,9 +524,7 @@ impl Sheet {
     /// Returns the text of an author's function, with the line breaks at its end.
     pub(crate) fn into_authors(self) -> String {
         let is_ended = self.line.is_empty() && self.last != Kind::Start;
-        let mut text = self.finish_with_gap();
-        text.push_str(if is_ended { "\n" } else { "" });
-        text
+        self.finish_with_gap() + if is_ended { "\n" } else { "" }
     }
 
     /// Returns the text, with the empty lines at its end.

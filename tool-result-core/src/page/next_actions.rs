@@ -43,12 +43,10 @@ impl<'p> Page<'p> {
 
     /// Without a heading. Returns false where there are none.
     pub(super) fn next_actions_block(&self, sheet: &mut Sheet) -> bool {
-        let actions = self.next_actions();
-        if let Some(actions) = actions {
-            self.next_actions_list(actions, sheet);
-            sheet.apart();
-        }
-        actions.is_some()
+        let Some(actions) = self.next_actions() else { return false };
+        self.next_actions_list(actions, sheet);
+        sheet.apart();
+        true
     }
 
     fn next_actions(&self) -> Option<Node<'p>> {
