@@ -195,7 +195,10 @@ impl<'t> Cutter<'t, '_> {
 
     /// Cuts the text to `room` bytes. `None` if such a cut cannot be marked.
     fn draft(&self, room: usize, mark: Mark<'_>) -> Option<Draft<'t>> {
-        let mut cut = self.cut(room);
+        let mut cut = match self.limits.keep {
+            Keep::Head => self.head(room),
+            Keep::Tail => self.tail(room),
+        };
         let marker = match mark {
             Mark::Apart(marker) | Mark::OwnLine(marker) => marker,
             Mark::SameLine(marker) if cut.may_be_written_beside => marker,

@@ -49,15 +49,8 @@ impl<'t, 'l> Cutter<'t, 'l> {
         }
     }
 
-    /// Keeps up to `room` bytes, which hold one character at least.
-    pub(super) fn cut(&self, room: usize) -> Cut<'t> {
-        match self.limits.keep {
-            Keep::Head => self.head(room),
-            Keep::Tail => self.tail(room),
-        }
-    }
-
-    fn head(&self, room: usize) -> Cut<'t> {
+    /// Keeps up to `room` bytes of the beginning, which hold one character at least.
+    pub(super) fn head(&self, room: usize) -> Cut<'t> {
         let text = self.text;
         let room = boundary_before(text, room);
         let soft = match line_end_near(text, room) {
@@ -92,7 +85,8 @@ impl<'t, 'l> Cutter<'t, 'l> {
         }
     }
 
-    fn tail(&self, room: usize) -> Cut<'t> {
+    /// Keeps up to `room` bytes of the end, which hold one character at least.
+    pub(super) fn tail(&self, room: usize) -> Cut<'t> {
         let text = self.text;
         let first = boundary_after(text, text.len().saturating_sub(room));
         let soft = line_start_near(text, first).unwrap_or_else(|| soft(text, first, Keep::Tail));
