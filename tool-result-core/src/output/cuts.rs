@@ -64,24 +64,18 @@ impl Cuts {
         self.shell.get_or_insert(Point { holder, token: holder, before: 0 });
         if is_text {
             self.text(node);
-        } else {
-            self.parts(node);
+        }
+        for (before, (key, part)) in node.parts().enumerate() {
+            let token = part.at() - usize::from(key.is_some());
+            self.open(Point { holder, token, before });
+            self.value(part);
+            self.close();
         }
         // not all of it may be recorded
         if node.recorded_part().next().is_some() {
             let token = if is_text { holder } else { node.tokens().end };
             self.cut(Point { holder, token, before: node.recorded() });
             self.has_end = false;
-        }
-    }
-
-    /// The items of a list, or the entries of a map.
-    fn parts(&mut self, holder: Node<'_>) {
-        for (before, (key, part)) in holder.parts().enumerate() {
-            let token = part.at() - usize::from(key.is_some());
-            self.open(Point { holder: holder.at(), token, before });
-            self.value(part);
-            self.close();
         }
     }
 
