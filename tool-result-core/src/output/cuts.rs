@@ -39,13 +39,6 @@ struct OpenItem {
     cut: Option<usize>,
 }
 
-/// The point before all of the content, and the one behind its first unit.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Ends {
-    pub(super) shell: Option<Point>,
-    pub(super) first: Option<Point>,
-}
-
 impl Cuts {
     pub(super) fn new(tape: &Tape) -> Self {
         let mut cuts = Cuts { has_end: true, ..Cuts::default() };
@@ -54,6 +47,11 @@ impl Cuts {
             cuts.all.push(Cut { point: None, outer: None });
         }
         cuts
+    }
+
+    /// The point behind the first unit of the content.
+    pub(super) fn first(&self) -> Option<Point> {
+        self.all.first().and_then(|cut| cut.point)
     }
 
     fn value(&mut self, node: Node<'_>) {

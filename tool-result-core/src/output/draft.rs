@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value};
 
-use super::cuts::{Cuts, Ends};
+use super::cuts::Cuts;
 use super::tool_output::ToolOutput;
 use crate::erased::ErasedResult;
 use crate::json::Writer;
@@ -289,39 +289,39 @@ impl<'r> Draft<'r> {
     /// Cuts the text as a text, if the author's words or functions made it too long: the default layout is within the
     /// limits, and the JSON is small beside them. Words that leave no room for the content are not cut, as a reader of
     /// texts would never get it.
-    pub(super) fn cut_as_text(&mut self, ends: Ends) -> Option<Content> {
-        self.show(ends.first);
+    pub(super) fn cut_as_text(&mut self, cuts: &Cuts) -> Option<Content> {
+        self.show(cuts.first());
         let by_default = self.content(Page { by_default: true, ..self.page() });
         self.cut_text = self.limits.admit(&by_default.text);
-        let drawn = if self.cut_text { self.probe(ends.first) } else { None };
+        let drawn = if self.cut_text { self.probe(cuts.first()) } else { None };
         let is_small = || self.recording.json_length() <= max_compact(&self.limits) / 2;
         let drawn = drawn.filter(|content| content.cut.is_none() || is_small());
         self.cut_text = false;
-        let drawn = drawn.filter(|content| content.cut.is_none() || self.has_unit(content, ends));
+        let drawn = drawn.filter(|content| content.cut.is_none() || self.has_unit(content, cuts));
         self.cut_text = drawn.is_some();
         drawn
     }
 
     /// A cut text has something of the content's first unit. A text without anything of the content has no such unit.
-    fn has_unit(&mut self, cut: &Content, Ends { shell, first }: Ends) -> bool {
+    fn has_unit(&mut self, cut: &Content, cuts: &Cuts) -> bool {
         let mut text_to = |point| {
             self.show(point);
             let Content { text, head, .. } = self.content(self.page());
             text.into_bytes().into_iter().take(head).collect::<Vec<_>>()
         };
-        let (without, with) = (text_to(shell), text_to(first));
+        let (without, with) = (text_to(cuts.shell), text_to(cuts.first()));
         let before = with.iter().zip(&without).take_while(|(a, b)| a == b).count();
         let unit = with.get(before..).unwrap_or_default().trim_ascii_start().len();
         unit == 0 || cut.head + unit > with.len()
     }
 
     /// Cuts the next actions. Where that is not enough, the error is cut in their place.
-    pub(super) fn cut_actions_and_error(&mut self, ends: Ends) -> Option<Content> {
+    pub(super) fn cut_actions_and_error(&mut self, cuts: &Cuts) -> Option<Content> {
         let (actions, error) = (self.recorded_actions(), self.error().map_or(0, Node::recorded));
         let mut fit = |shown| {
             self.max_fixed = Some(shown);
             self.cut_text = false;
-            self.probe(ends.first).or_else(|| self.cut_as_text(ends))
+            self.probe(cuts.first()).or_else(|| self.cut_as_text(cuts))
         };
         let least = fit((0, error)).map_or(0, |_| error);
         fit((0, least))?;

@@ -5,7 +5,7 @@
 #![expect(clippy::indexing_slicing, reason = "a cut is known by its number")]
 #![expect(clippy::arithmetic_side_effects, reason = "numbers of cuts are of what lies in memory")]
 
-use super::cuts::{Cut, Cuts, Ends};
+use super::cuts::{Cut, Cuts};
 use super::draft::Draft;
 use crate::Error;
 use crate::page::Content;
@@ -35,13 +35,11 @@ pub(super) fn fit(draft: &mut Draft<'_>) -> Result<Fitted, Error> {
         }
     };
     // as little as may be of the content; where its beginning is too long, none of it is recorded
-    let first = cuts.all.first().and_then(|cut| cut.point);
-    let ends = Ends { shell: cuts.shell, first };
-    let drawn = draft.cut_as_text(ends).or_else(|| draft.cut_actions_and_error(ends));
-    let Some(content) = drawn else { return Err(draft.too_small(first)) };
+    let drawn = draft.cut_as_text(&cuts).or_else(|| draft.cut_actions_and_error(&cuts));
+    let Some(content) = drawn else { return Err(draft.too_small(cuts.first())) };
     // what is cut of them may leave room for more of the content
     let more = if draft.cut_text { None } else { last_that_fits(draft, &cuts) };
-    Ok(more.unwrap_or(Fitted { content, point: first, is_starved: false }))
+    Ok(more.unwrap_or(Fitted { content, point: cuts.first(), is_starved: false }))
 }
 
 /// The number of cuts, up to `most`, of which the load is within the limits. It grows about evenly with them, so every
