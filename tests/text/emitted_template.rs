@@ -122,6 +122,27 @@ SELECT 1
     );
 }
 
+#[derive(Serialize, ToolResult)]
+#[tool_result(markdown = "- Hits: {hits}", success = true, next_actions = [])]
+struct ListedResult {
+    hits: Vec<Author>,
+}
+
+#[test]
+fn a_nested_value_keeps_its_attributes_and_a_list_its_line() {
+    let raw = assert_emitted!(
+        #[tool_result(success = true, next_actions = [])]
+        { #[tool_result(raw)] globs: BTreeMap<&'static str, &'static str> },
+        "✅ emit\n\n- Globs: {globs}",
+        { globs: BTreeMap::from([("a", "**/*_test_*"), ("b", "_x_")]) }
+    );
+    assert_eq!(raw, "✅ emit\n\n- Globs:\n  - a: **/*_test_*\n  - b: _x_");
+
+    let author = |name| Author { name, mail: None, teams: vec!["core"] };
+    let listed = ListedResult { hits: vec![author("a"), author("b")] };
+    assert_eq!(listed.to_markdown(), "- Hits: name: a, teams: (core); name: b, teams: (core)");
+}
+
 #[test]
 fn it_counts_the_lists_that_the_first_line_counts() {
     assert_emitted!(

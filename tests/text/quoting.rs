@@ -164,6 +164,10 @@ fn a_value_in_back_ticks_is_quoted_so_that_ours_are_never_taken_for_its_own() {
     assert_eq!(text!("- {v}", "``a``"), "- ` ``a`` `");
     assert_eq!(text!("| h |\n|---|\n| {v} |", "`a`"), "| h |\n|---|\n| `` `a` `` |");
     assert_eq!(text!("## {v}", "`a` `b`"), "## `` `a` `b` ``");
+    assert_eq!(text!("- {v}:{w}", "`a`", "3"), "- `` `a`:3 ``");
+    assert_eq!(text!("- @{v}", "`a` `b`"), "- `` @`a` `b` ``");
+    assert_eq!(text!("- {v}{w}", "a`b`c", "`d`e"), "- a`b`c`d`e");
+    assert_eq!(text!("- é{v}è", "`a`"), "- ``é`a`è``");
 }
 
 #[test]

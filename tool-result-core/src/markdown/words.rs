@@ -356,7 +356,7 @@ impl Words {
         let end = last + self.text[last..place.end].trim_end_matches(CLOSING).len();
         out.push_str(&self.text[place.start..start]);
         let text = visible(&self.text[start..end]);
-        let is_quoted = !self.is_plain(start..end, &text);
+        let is_quoted = self.has_quotes(first..last) || !self.is_plain(start..end, &text);
         if is_quoted {
             self.quote(&text, out);
         } else {
@@ -367,6 +367,17 @@ impl Words {
         }
         out.push_str(&self.text[end..place.end]);
         is_quoted
+    }
+
+    /// A value stands in back-ticks of its own: ours are never taken for them.
+    fn has_quotes(&self, place: Range<usize>) -> bool {
+        let mut at = place.start;
+        let mut values = self.own[place].split(|byte| *byte < VALUE);
+        values.any(|value| {
+            let text = &self.text.as_bytes()[at..at + value.len()];
+            at += value.len() + 1;
+            text.starts_with(b"`") && text.ends_with(b"`")
+        })
     }
 
     /// `text`: the word, in which every character is seen.

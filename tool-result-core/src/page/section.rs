@@ -143,7 +143,7 @@ impl<'p> Page<'p> {
     }
 
     /// Has the values of an entry stand unquoted, if it is raw. Returns whether those around it are.
-    fn begin_raw(&self, entry: &PageEntry<'_>, sheet: &mut Sheet) -> bool {
+    pub(super) fn begin_raw(&self, entry: &PageEntry<'_>, sheet: &mut Sheet) -> bool {
         let is_raw = entry.field.map_or(self.recording.layout.raw, |(_, field)| field.raw);
         let is_raw_around = sheet.is_raw;
         sheet.is_raw |= is_raw;
