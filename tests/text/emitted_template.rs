@@ -144,6 +144,22 @@ fn a_nested_value_keeps_its_attributes_and_a_list_its_line() {
 }
 
 #[test]
+fn next_actions_have_their_own_heading() {
+    assert_emitted!(
+        #[tool_result(success = true)]
+        { #[tool_result(next_actions)] then: Vec<&'static str> },
+        "✅ emit\n\n## Then\n\n{then}",
+        { then: vec!["Go on"] }
+    );
+    assert_emitted!(
+        #[tool_result(success = true)]
+        { #[tool_result(label = "To do")] next_actions: Vec<&'static str> },
+        "✅ emit\n\n## To do\n\n{next_actions}",
+        { next_actions: vec!["Go on"] }
+    );
+}
+
+#[test]
 fn it_counts_the_lists_that_the_first_line_counts() {
     assert_emitted!(
         #[tool_result(success = true, next_actions = [])]

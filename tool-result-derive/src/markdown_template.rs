@@ -181,9 +181,10 @@ fn next_actions(model: &Model<'_>) -> Option<String> {
         RoleSource::Computed(expression) if says_none(expression) => None,
         RoleSource::Computed(_) | RoleSource::Stated(_) | RoleSource::Flattened => default(),
         RoleSource::Field(index) => {
-            let name = &model.item.fields[index].name;
+            let field = &model.item.fields[index];
             let has_line = model.texts.fields[index].line.is_some();
-            Some(format!("{}{{{name}}}", if has_line { "" } else { "## Next actions\n\n" }))
+            let heading = if has_line { "" } else { &format!("## {}\n\n", label(field)) };
+            Some(format!("{heading}{{{}}}", field.name))
         }
     }
 }
