@@ -37,9 +37,11 @@ pub(super) fn declare_outcome(schema: &mut Node, layout: &Layout, is_nested: boo
             _ => answered(schema, key, flag),
         }
     }
-    let is_declared = |key: &&str| keywords::object(schema, "properties").contains_key(*key);
-    if layout.flattened_status && !STATUS_KEYS.iter().any(is_declared) {
-        answered(schema, "success", json!({"type": "boolean"}));
+    let properties = keywords::object(schema, "properties");
+    if layout.flattened_status && !STATUS_KEYS.iter().any(|key| properties.contains_key(*key)) {
+        // which of them an answer has is not told of what is flattened
+        let flags = STATUS_KEYS.map(|key| (key.to_owned(), json!({"type": "boolean"})));
+        properties.extend(flags);
     }
     if let Some(key) = layout.key_of(Role::Items) {
         // a text that shows some of its lines

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use tool_result::{JsonStyle, NextAction, OutputOptions, Status, ToolResult, schema};
+use tool_result::{JsonStyle, NextAction, OutputOptions, Status, ToolResult, parity, schema};
 
 #[derive(Clone, Serialize, schemars::JsonSchema)]
 struct Common {
@@ -29,13 +29,14 @@ fn common(error: Option<&str>) -> Common {
     }
 }
 
-/// The text, and the JSON, which meets its schema.
+/// The text, and the JSON, which meets its schema and says the same.
 fn halves<T: ToolResult + schemars::JsonSchema>(result: &T) -> (String, Value) {
     let output = result.output().expect("an answer");
     let json = Value::Object(output.structured_content.expect("both halves"));
     let schema = Value::Object(schema::output_schema::<T>());
     let validator = jsonschema::validator_for(&schema).expect("a schema");
     assert!(validator.is_valid(&json), "{json}\n{schema}");
+    assert_eq!(parity::check_halves(result), Ok(()));
     (output.content, json)
 }
 
@@ -273,11 +274,52 @@ fn those_of_a_variant_are_the_results() {
             let found = Found { found: false, scanned: 3 };
             let result = $name::Size { size: 1, found, next_actions: Vec::new() };
             assert_eq!(result.status(), Status::Empty);
+            assert_eq!(halves(&result).1["found"], false);
             let result = $name::Failed { error: "no".to_owned(), next_actions: Vec::new() };
             assert_eq!(result.status(), Status::Failure);
         )* };
     }
     assert_status!(Untagged, Internal, Adjacent, External);
+}
+
+#[derive(Serialize, schemars::JsonSchema)]
+#[serde(untagged)]
+enum Either {
+    Found { found: bool, by: u32 },
+    Done { success: bool },
+    Neither { by: u32 },
+}
+
+#[derive(Serialize, schemars::JsonSchema, ToolResult)]
+#[tool_result(tool = "either", next_actions = [])]
+struct EitherResult {
+    #[serde(flatten)]
+    either: Either,
+}
+
+#[test]
+fn of_an_enum_each_variant_may_have_another_status() {
+    let halves = |either| halves(&EitherResult { either });
+    let answer = |rest: Value| {
+        let mut answer = json!({"tool": "either", "next_actions": []});
+        answer.as_object_mut().unwrap().extend(rest.as_object().unwrap().clone());
+        answer
+    };
+    assert_eq!(
+        halves(Either::Found { found: false, by: 3 }),
+        (
+            "⚪ either: No results found.\n\n- By: 3".to_owned(),
+            answer(json!({"found": false, "by": 3}))
+        )
+    );
+    assert_eq!(
+        halves(Either::Done { success: false }),
+        ("❌ either: failed".to_owned(), answer(json!({"success": false})))
+    );
+    assert_eq!(
+        halves(Either::Neither { by: 3 }),
+        ("✅ either\n\n- By: 3".to_owned(), answer(json!({"by": 3, "success": true})))
+    );
 }
 
 #[derive(Clone, Serialize, schemars::JsonSchema)]

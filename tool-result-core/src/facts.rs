@@ -229,6 +229,7 @@ impl Walk {
         self.value = match key {
             _ if status.contains(&Some(key)) => FactKind::Status,
             _ if layout.actions_key() == key => FactKind::NextAction,
+            _ if layout.is_flattened(key) && node.is_bool() => FactKind::Status,
             _ => FactKind::Text,
         };
         let field = layout.fields.iter().find(|field| field.key == key);
