@@ -123,9 +123,14 @@ SELECT 1
 }
 
 #[derive(Serialize, ToolResult)]
-#[tool_result(markdown = "- Hits: {hits}", success = true, next_actions = [])]
+#[tool_result(
+    markdown = "- Hits: {hits}\n\n```\n- Main: {main}\n```",
+    success = true,
+    next_actions = []
+)]
 struct ListedResult {
     hits: Vec<Author>,
+    main: Author,
 }
 
 #[test]
@@ -139,8 +144,11 @@ fn a_nested_value_keeps_its_attributes_and_a_list_its_line() {
     assert_eq!(raw, "✅ emit\n\n- Globs:\n  - a: **/*_test_*\n  - b: _x_");
 
     let author = |name| Author { name, mail: None, teams: vec!["core"] };
-    let listed = ListedResult { hits: vec![author("a"), author("b")] };
-    assert_eq!(listed.to_markdown(), "- Hits: name: a, teams: (core); name: b, teams: (core)");
+    let listed = ListedResult { hits: vec![author("a"), author("b")], main: author("*c*") };
+    assert_eq!(
+        listed.to_markdown(),
+        "- Hits: name: a, teams: (core); name: b, teams: (core)\n\n```\n- Main: name: *c*, teams: (core)\n```"
+    );
 }
 
 #[test]

@@ -12,7 +12,7 @@ use crate::markdown::table::Table;
 use crate::markdown::value::{
     MAX_INLINE, count_of, is_on_line, multi_line, plain, untrusted_text, write_value,
 };
-use crate::tape::{Node, Shape};
+use crate::tape::{Items, Node, Shape};
 use crate::truncate;
 use crate::visible::visible;
 use crate::words;
@@ -143,7 +143,7 @@ impl<'p> Page<'p> {
     }
 
     /// Has the values of an entry stand unquoted, if it is raw. Returns whether those around it are.
-    pub(super) fn begin_raw(&self, entry: &PageEntry<'_>, sheet: &mut Sheet) -> bool {
+    fn begin_raw(&self, entry: &PageEntry<'_>, sheet: &mut Sheet) -> bool {
         let is_raw = entry.field.map_or(self.recording.layout.raw, |(_, field)| field.raw);
         let is_raw_around = sheet.is_raw;
         sheet.is_raw |= is_raw;
@@ -177,6 +177,23 @@ impl<'p> Page<'p> {
             // an empty list is only drawn where it stands beside others
             sheet.entry(label, entry.node);
         }
+        sheet.is_raw = is_raw_around;
+    }
+
+    /// The field is a struct, a map or a tuple that the default layout draws.
+    pub(super) fn is_nested(&self, index: usize) -> bool {
+        self.is_default(index)
+            && self.field(index).is_some_and(|node| {
+                let is_list = matches!(node.shape(), Shape::List(Items { fixed: false, .. }));
+                node.scalar().is_none() && !is_list && !node.is_absent() && !node.is_untrusted()
+            })
+    }
+
+    /// The value of a field behind a label of the author's, or below it.
+    pub(super) fn behind_label(&self, index: usize, sheet: &mut Sheet) {
+        let Some(node) = self.field(index) else { return };
+        let is_raw_around = self.begin_raw(&self.entry(self.fields[index].key, node), sheet);
+        sheet.behind_label(node);
         sheet.is_raw = is_raw_around;
     }
 

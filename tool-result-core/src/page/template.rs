@@ -6,7 +6,7 @@ use crate::layout::{Form, Source, Template, Value};
 use crate::markdown::line::marker;
 use crate::markdown::quoting::Marks;
 use crate::markdown::sheet::{Sheet, Voice};
-use crate::tape::{ItemKeys, Node};
+use crate::tape::ItemKeys;
 
 /// More columns are hardly ever written before a line.
 const SPACES: &str = "                                                                ";
@@ -282,9 +282,9 @@ impl<'p> Filler<'p> {
             let is_nested = indent > 0 || sheet.depth > state.inner;
             state.ends_nested = is_nested && line.marker.is_none();
             self.write_block(block, indent, sheet)
-        } else if let Some((label, node)) = self.nested(line, sheet) {
+        } else if let Some((label, index)) = self.nested(line, sheet) {
             self.begin(line, indent, sheet);
-            sheet.text(label).behind_label(node);
+            self.bindings.page.behind_label(index, sheet.text(label));
             true
         } else {
             self.begin(line, indent, sheet);
@@ -332,21 +332,19 @@ impl<'p> Filler<'p> {
         }
     }
 
-    /// The label and the value of a bullet that is written as the default layout writes it: a field with parts.
-    fn nested(&self, line: &Line, sheet: &Sheet) -> Option<(&'static str, Node<'_>)> {
-        let is_bullet = line.marker.is_some_and(|marker| marker.text == "- ");
-        let is_whole = self.blocks == Blocks::Fields && sheet.voice == Voice::Markdown;
-        let [Piece::Text(label), Piece::Value(number)] = *line.pieces else { return None };
-        let value = &self.bindings.template.values[number];
+    /// The label and the field of a bullet whose value has parts of its own: the default layout writes them below it.
+    fn nested(&self, line: &Line, sheet: &Sheet) -> Option<(&'static str, usize)> {
+        let (Blocks::Fields, Voice::Markdown, [Piece::Text(label), Piece::Value(number)]) =
+            (self.blocks, sheet.voice, &*line.pieces)
+        else {
+            return None;
+        };
+        let value = &self.bindings.template.values[*number];
         let Source::Field(index) = value.source else { return None };
-        let page = &self.bindings.page;
-        let node = page.field(index).filter(|node| node.scalar().is_none() && !node.is_absent())?;
-        (is_bullet
-            && is_whole
-            && value.is_bare()
-            && value.path.is_empty()
-            && page.is_default(index))
-        .then_some((label.strip_suffix(": ")?, node))
+        let is_bullet = line.marker.is_some_and(|marker| marker.text == "- ");
+        let is_whole = value.is_bare() && value.path.is_empty() && !sheet.is_in_fence();
+        let is_nested = is_bullet && is_whole && self.bindings.page.is_nested(index);
+        is_nested.then_some((label.strip_suffix(": ")?, index))
     }
 
     fn write_marker(&self, marker: Marker, out: &mut String) {
