@@ -351,11 +351,6 @@ impl FoundPart {
         }
     }
 
-    /// They can stand on lines of their own: one that says how it is drawn, or a list of any.
-    pub(crate) fn has_lines(&self) -> bool {
-        self.levels > 0 || !self.is_default()
-    }
-
     /// Some of them have the default layout.
     pub(crate) fn has_default(&self) -> bool {
         self.variants.iter().any(|variant| matches!(variant.body, Body::Default))

@@ -36,6 +36,8 @@ struct Way {
     is_field: bool,
     /// The parts in it that have lines of their own.
     part: Option<FoundPart>,
+    /// They have the default layout.
+    is_default: bool,
 }
 
 /// One of the names that lead to a part of a value.
@@ -126,7 +128,9 @@ impl<'p> Bindings<'p> {
             }
             let is_one = value.source == Source::Item && value.path.len() == 1;
             let is_field = is_one && value.count.is_none() && part.is_none();
-            ways.push(Way { first, is_field, part: part.filter(FoundPart::has_lines) });
+            let is_default = part.is_some_and(|part| part.is_default());
+            let part = part.filter(|part| part.levels > 0 || !is_default);
+            ways.push(Way { first, is_field, part, is_default });
         }
         Bindings {
             page: *page,
@@ -148,6 +152,11 @@ impl<'p> Bindings<'p> {
     /// The parts in a value that have lines of their own.
     pub(super) fn found_part(&self, number: usize) -> Option<FoundPart> {
         self.ways[number].part
+    }
+
+    /// The parts in a value have the default layout.
+    pub(super) fn has_default_part(&self, number: usize) -> bool {
+        self.ways[number].is_default
     }
 
     /// A value with how the parts in it are drawn; `None` where it is absent, or its type does not say so.
@@ -259,7 +268,9 @@ impl<'p> Bindings<'p> {
     fn write_parts(&self, number: usize, node: Node<'_>, out: &mut String) -> bool {
         let value = &self.template.values[number];
         let found = self.found_part(number).filter(|found| {
-            value.is_bare() && !found.is_default() && !self.page.is_absent_part(*found, node)
+            value.is_bare()
+                && !self.has_default_part(number)
+                && !self.page.is_absent_part(*found, node)
         });
         if let Some(found) = found {
             out.push_str(&self.page.parts_as_text(Voice::OneLine, found, node));

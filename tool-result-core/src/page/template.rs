@@ -389,8 +389,9 @@ impl<'p> Filler<'p> {
             _ if line.marker.is_some() => None,
             Blocks::Parts => {
                 let has_lines = sheet.voice == Voice::Markdown && !sheet.is_in_fence();
-                let found = self.bindings.found_part(number)?;
-                (has_lines || !found.is_default()).then_some(Block::Parts(number))
+                self.bindings.found_part(number)?;
+                let is_drawn = has_lines || !self.bindings.has_default_part(number);
+                is_drawn.then_some(Block::Parts(number))
             }
             Blocks::Fields if value.source == Source::NextActions => Some(Block::NextActions),
             Blocks::Fields => {
