@@ -1,6 +1,8 @@
 //! The sheet that writes all text: indentation, the gaps between blocks, the open line and the open
 //! fence.
 
+use std::borrow::Cow;
+
 use super::line::{Line, Written};
 use super::mark::MARK;
 use super::quoting::{self, EMPTY, FENCE};
@@ -297,9 +299,11 @@ impl Sheet {
     /// Writes a value of several lines that ends a line. Behind markers alone it stands as it is, if each
     /// of its lines is plain, else in a fence. Behind other text it stands in a fence below.
     fn write_lines(&mut self, line: &Line, lines: &str) {
-        let text = visible(lines);
+        // in tame lines every character is seen
+        let are_tame = quoting::are_lines_tame(lines);
+        let text = if are_tame { Cow::Borrowed(lines) } else { visible(lines) };
         self.write_below(line, |sheet, is_opening| {
-            if is_opening && quoting::are_lines_plain(&text) {
+            if is_opening && quoting::are_lines_plain(&text, are_tame) {
                 sheet.append(&text);
             } else {
                 sheet.fenced(FENCE, "", &text);

@@ -9,10 +9,10 @@ mod span;
 mod tests;
 
 pub(crate) use context::{Context, ContextKind, table};
-use plain::is_tame;
+use plain::may_open_block;
 pub(crate) use plain::{
-    Look, Marks, begins_url, end_of_code_span, is_entity, is_of_delimiter_row, is_plain, is_url,
-    look, run_of,
+    Look, Marks, are_lines_tame, begins_url, end_of_code_span, is_entity, is_of_delimiter_row,
+    is_plain, is_url, look, run_of,
 };
 pub(crate) use span::{FENCE, bars, code_span, fence, one_line, push, target, without_last_break};
 
@@ -33,10 +33,11 @@ pub(crate) fn continue_into(opening: &str, continued: &mut String) {
 }
 
 /// Returns whether each line is plain at the start of a line. White space before one that is not the first
-/// makes at most code of it, which is as inert.
-pub(crate) fn are_lines_plain(text: &str) -> bool {
-    let is_plain_line =
-        |line: &str| is_tame(line.as_bytes()) || is_plain(line, &Context::default());
+/// makes at most code of it, which is as inert. `are_tame`: the lines are [tame](are_lines_tame).
+pub(crate) fn are_lines_plain(text: &str, are_tame: bool) -> bool {
+    let is_plain_line = |line: &str| {
+        are_tame && !may_open_block(line.as_bytes()) || is_plain(line, &Context::default())
+    };
     let mut lines = lines(text);
     let is_first_plain =
         lines.next().is_some_and(|first| !first.trim().is_empty() && is_plain_line(first));

@@ -11,7 +11,7 @@ use crate::visible;
 
 /// Set for an underscore, which is plain inside a word.
 const UNDERSCORE: u8 = 1;
-/// Set for a byte that may be markup, or part of a character that nobody sees, and for a line break.
+/// Set for a byte that may be markup, or part of a character that nobody sees.
 const MARK: u8 = 2;
 /// Set for a byte of what GFM makes a link of by itself: `www.`, `://` or `@`.
 const LINK: u8 = 4;
@@ -19,6 +19,8 @@ const LINK: u8 = 4;
 const PAIRED: u8 = 8;
 /// Set for a mark that decides what a value beside it is.
 const WILD: u8 = 16;
+/// Set for a line break.
+const BREAK: u8 = 32;
 
 /// The bytes that may open a block together with the value behind them.
 static OPENS_BLOCK: [bool; 256] = table(b" \t0123456789-+*_#=~:.>)|");
@@ -35,7 +37,8 @@ const fn classes() -> [u8; 256] {
         table[byte as usize] = match byte {
             b'`' | b'*' | b'~' | b'[' | b']' => MARK | PAIRED,
             b'<' | b'&' | b'\\' => MARK | WILD,
-            b'|' | b'!' | b'#' | b'\n' => MARK,
+            b'|' | b'!' | b'#' => MARK,
+            b'\n' => BREAK,
             _ if visible::SUSPECT[byte as usize] => MARK,
             b'_' => UNDERSCORE | PAIRED,
             b'w' | b'W' | b':' | b'@' => LINK,
@@ -99,7 +102,7 @@ pub(crate) fn look(value: &[u8], before: &[u8]) -> Look {
     if opens || first.is_ascii_whitespace() {
         return Look::Unknown;
     }
-    let Some(class) = class_of_plain(value) else { return Look::Unknown };
+    let Some(class) = class_without(MARK | BREAK, value) else { return Look::Unknown };
     let is_graphic = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_graphic);
     let may_be_link = class & LINK != 0 && (value.contains(&b'@') || is_url(value));
     if may_be_link || !is_graphic(value.first()) || !is_graphic(value.last()) {
@@ -109,7 +112,7 @@ pub(crate) fn look(value: &[u8], before: &[u8]) -> Look {
 }
 
 /// A value that begins a line may open a block, together with the text on both sides.
-fn may_open_block(value: &[u8]) -> bool {
+pub(super) fn may_open_block(value: &[u8]) -> bool {
     let digits = value.iter().take_while(|byte| byte.is_ascii_digit()).count();
     match value.get(digits) {
         // parsers take no longer number for that of a list
@@ -119,20 +122,21 @@ fn may_open_block(value: &[u8]) -> bool {
     }
 }
 
-/// Returns the classes of all bytes; `None` where one of them may be markup, or an underscore is not inside a word.
+/// Returns the classes of all bytes; `None` where one of them is of these, or an underscore is not inside a word.
 #[inline]
-fn class_of_plain(text: &[u8]) -> Option<u8> {
+fn class_without(marks: u8, text: &[u8]) -> Option<u8> {
     // a long text is mostly refused by its first bytes
     let (first, rest) = text.split_at(text.len().min(BEGINNING));
     let class = class_of(first);
-    let class = if class & MARK == 0 { class | class_of(rest) } else { return None };
-    let are_plain = || class & UNDERSCORE == 0 || are_underscores_in_words(text);
-    (class & MARK == 0 && are_plain()).then_some(class)
+    let class = if class & marks == 0 { class | class_of(rest) } else { return None };
+    let is_without =
+        class & marks == 0 && (class & UNDERSCORE == 0 || are_underscores_in_words(text));
+    is_without.then_some(class)
 }
 
-/// A line that is seen to be plain without a look at its context.
-pub(super) fn is_tame(line: &[u8]) -> bool {
-    !may_open_block(line) && class_of_plain(line).is_some()
+/// Each line is plain that opens no block by its first character.
+pub(crate) fn are_lines_tame(text: &str) -> bool {
+    class_without(MARK, text.as_bytes()).is_some()
 }
 
 fn class_of(bytes: &[u8]) -> u8 {
