@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use tool_result::{Markdown, ToolPart, ToolResult};
+use tool_result::{Markdown, ToolPart, ToolResult, Untrusted};
 
 /// A struct with the default layout, and one of the same fields whose whole text is the template that the first one
 /// emits. Both draw the same text.
@@ -124,14 +124,17 @@ SELECT 1
 
 #[derive(Serialize, ToolResult)]
 #[tool_result(
-    markdown = "- Hits: {hits}\n\n```\n- Main: {main}\n```",
+    markdown = "- Hits: {hits}\n- Page: {page}\n\n```\n- Main: {main}\n```",
     success = true,
     next_actions = []
 )]
 struct ListedResult {
     hits: Vec<Author>,
+    page: Page,
     main: Author,
 }
+
+type Page = Untrusted<Author>;
 
 #[test]
 fn a_nested_value_keeps_its_attributes_and_a_list_its_line() {
@@ -144,10 +147,12 @@ fn a_nested_value_keeps_its_attributes_and_a_list_its_line() {
     assert_eq!(raw, "✅ emit\n\n- Globs:\n  - a: **/*_test_*\n  - b: _x_");
 
     let author = |name| Author { name, mail: None, teams: vec!["core"] };
-    let listed = ListedResult { hits: vec![author("a"), author("b")], main: author("*c*") };
+    let page = Untrusted::from(author("p"));
+    let listed = ListedResult { hits: vec![author("a"), author("b")], page, main: author("*c*") };
     assert_eq!(
         listed.to_markdown(),
-        "- Hits: name: a, teams: (core); name: b, teams: (core)\n\n```\n- Main: name: *c*, teams: (core)\n```"
+        "- Hits: name: a, teams: (core); name: b, teams: (core)\n- Page:\n  ```untrusted fc338161\n  \
+         name: p, teams: (core)\n  ```\n\n```\n- Main: name: *c*, teams: (core)\n```"
     );
 }
 

@@ -31,10 +31,10 @@ pub trait ToolResult: Serialize {
     ///
     /// Write it as `markdown("<this text>", <arguments>)` beside the same attributes, with the arguments that these
     /// have. Then a success has the same text, if no value is absent or has several lines, and each list and map has
-    /// two to four entries. These fields differ: a flattened field and the tag of a variant are not in it; a field whose
-    /// type is no scalar, text, list or map is one line in it, and so is a map of parts or of maps; a map of structs is a
-    /// table in it; an `Untrusted` list has no count in it; a field whose `line` does not name it has to be named, and so
-    /// has the error if `failure` leaves it out; a `line` that has the field alone on one of its lines is written twice.
+    /// two to four entries. These fields differ: a flattened field and the tag of a variant are not in it; a part of
+    /// several lines, a map of parts and a list behind an alias are one line in it; a struct of more than four fields has
+    /// no heading in it; an `Untrusted` list has no count in it; a field whose `line` does not name it has to be named, and
+    /// so has the error if `failure` leaves it out; a `line` that has the field alone on one of its lines is written twice.
     /// A `dry_run` that is true has no count in the default first line. In place of `rest = json`, each field that it
     /// leaves out has `only = json`.
     const MARKDOWN_TEMPLATE: &'static str;
