@@ -20,14 +20,11 @@ pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
             Some(message) => errors.at(input.ident.span(), message),
             None => item.read_variants(input, errors),
         }
-        let are_keys_right = errors.is_empty();
-        if !are_keys_right {
-            item.variants.clear();
-        }
-        let model = ResultModel::bind(&item, errors);
-        if are_keys_right {
+        let model = errors.next_step(|errors| {
+            let model = ResultModel::bind(&item, errors);
             check::all(&model, errors);
-        }
+            model
+        });
         if errors.is_empty() {
             expand::outcome::expand(impls, &model)
         } else {
@@ -78,10 +75,11 @@ const TUPLE: &str = "the fields of a tool result need names, which become the ke
 pub(crate) fn part(input: &DeriveInput) -> TokenStream {
     implement(input, Level::Part, |impls, attrs, errors| {
         let items = part::read_all(input, attrs, errors);
-        let are_keys_right = errors.is_empty();
-        let items = items.iter().filter(|_| are_keys_right);
-        let parts: Vec<_> = items.filter_map(|item| Part::bind(item, errors)).collect();
-        expand::part::expand(impls, if errors.is_empty() { &parts } else { &[] })
+        let parts = errors.next_step(|errors| {
+            let parts = items.iter().filter_map(|item| Part::bind(item, errors)).collect();
+            if errors.is_empty() { parts } else { Vec::new() }
+        });
+        expand::part::expand(impls, &parts)
     })
 }
 
@@ -89,13 +87,13 @@ pub(crate) fn part(input: &DeriveInput) -> TokenStream {
 pub(crate) fn error(input: &DeriveInput) -> TokenStream {
     implement(input, Level::Error, |impls, attrs, errors| {
         let items = CaseItem::read_all(input, &attrs, errors);
-        let are_keys_right = errors.is_empty();
-        let items = items.iter().filter(|_| are_keys_right);
-        let cases: Vec<_> = items.map(|item| item.case(errors)).collect();
-        if errors.is_empty() {
-            expand::tool_error::expand(impls, &cases)
-        } else {
-            expand::tool_error::nothing(impls)
+        let cases = errors.next_step(|errors| {
+            let cases: Vec<_> = items.iter().map(|item| item.case(errors)).collect();
+            errors.is_empty().then_some(cases)
+        });
+        match cases {
+            Some(cases) => expand::tool_error::expand(impls, &cases),
+            None => expand::tool_error::nothing(impls),
         }
     })
 }
