@@ -355,8 +355,9 @@ fn add_template(template: &Template, wording: &mut String) {
 }
 
 fn add_field(field: &Field, wording: &mut String) {
-    for words in [field.label_text(), field.noun(1), field.noun(2)] {
-        add(&words, wording);
+    let [one, many] = field.nouns;
+    for words in [field.label, one, many] {
+        add(words, wording);
     }
     for template in [field.line, field.between, field.group].iter().flatten() {
         add_template(template, wording);

@@ -6,13 +6,11 @@ mod attr;
 mod outcome;
 
 use std::any::TypeId;
-use std::borrow::Cow;
 use std::fmt;
 
 pub use crate::limits::DefaultLimits;
 use crate::scalar::Scalar;
 use crate::status::Status;
-use crate::words;
 pub use attr::Attr;
 pub use outcome::*;
 
@@ -164,8 +162,12 @@ pub struct Field {
     pub role: Role,
     /// The half that shows it, if only one does.
     pub only: Only,
-    /// Its label and noun.
-    pub label: Label,
+    /// Its label: that which it was given, or its key in words.
+    pub label: &'static str,
+    /// It was given one.
+    pub has_own_label: bool,
+    /// The nouns for one of what it lists, and for any other count: `reference` and `references`.
+    pub nouns: [&'static str; 2],
     /// The template of its line (`line = "…"`), in place of `- Label: value`; or, beside a form, of
     /// what stands around it.
     pub line: Option<Template>,
@@ -228,23 +230,6 @@ pub enum Only {
     Json,
 }
 
-/// The label of a field.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Label {
-    /// Its key, in words.
-    #[default]
-    Key,
-    /// `label = "…"`.
-    Is(&'static str),
-    /// `label = "match|matches"`.
-    Forms {
-        /// For a count of one.
-        one: &'static str,
-        /// For any other count, for the label and for the heading.
-        many: &'static str,
-    },
-}
-
 /// The form in which a field's value is drawn.
 #[derive(Clone, Copy, Debug, Default)]
 pub enum Form {
@@ -273,23 +258,10 @@ pub enum Form {
 }
 
 impl Field {
-    pub(crate) fn label_text(&self) -> Cow<'static, str> {
-        match self.label {
-            Label::Key => words::label_of(self.key, true),
-            Label::Is(label) => Cow::Borrowed(label),
-            // given as a noun, so it has a noun's small letter
-            Label::Forms { many, .. } => Cow::Owned(words::upper_first(many.to_owned())),
-        }
-    }
-
-    /// The noun for `count` of what it lists: `reference` or `references`.
-    pub(crate) fn noun(&self, count: usize) -> Cow<'static, str> {
-        match self.label {
-            Label::Key => words::noun(self.key, count),
-            Label::Is(label) => Cow::Owned(words::noun_of_label(label, count)),
-            Label::Forms { one, .. } if count == 1 => Cow::Borrowed(one),
-            Label::Forms { many, .. } => Cow::Borrowed(many),
-        }
+    /// The noun for `count` of what it lists.
+    pub(crate) fn noun(&self, count: usize) -> &'static str {
+        let [one, many] = self.nouns;
+        if count == 1 { one } else { many }
     }
 
     /// It has a line or a form of its own.

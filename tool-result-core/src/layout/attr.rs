@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use std::sync::{PoisonError, RwLock};
 
 use super::{
-    Body, Count, Cursor, DefaultLimits, Field, FindPart, Form, Format, FoundPart, Label, Layout,
-    OneType, Only, Role, Source, Template, Value,
+    Body, Count, Cursor, DefaultLimits, Field, FindPart, Form, Format, FoundPart, Layout, OneType,
+    Only, Role, Source, Template, Value,
 };
+use crate::words;
 
 /// One attribute. First come those of a struct, and then its fields, each with its own behind it. A text in which values
 /// stand has them behind it.
@@ -186,11 +187,23 @@ fn field(attrs: &'static [Attr]) -> Field {
     for (attr, values) in with_values(attrs) {
         let template = |text| template(text, values);
         match *attr {
-            Attr::Field(key) => field.key = key,
+            Attr::Field(key) => {
+                field.key = key;
+                field.label = words::label_of(key, true).into_owned().leak();
+                field.nouns = [1, 2].map(|count| &*words::noun(key, count).into_owned().leak());
+            }
             Attr::Role(role) => field.role = role,
             Attr::Only(half) => field.only = half,
-            Attr::Label(label) => field.label = Label::Is(label),
-            Attr::Labels(one, many) => field.label = Label::Forms { one, many },
+            Attr::Label(label) => {
+                (field.label, field.has_own_label) = (label, true);
+                field.nouns = [1, 2].map(|count| &*words::noun_of_label(label, count).leak());
+            }
+            Attr::Labels(one, many) => {
+                // given as a noun, so it has a noun's small letter
+                let label = words::upper_first(many.to_owned()).leak();
+                (field.label, field.has_own_label) = (label, true);
+                field.nouns = [one, many];
+            }
             Attr::Line(text) => field.line = Some(template(text)),
             Attr::Wrap(text) => (field.line, field.is_wrap) = (Some(template(text)), true),
             Attr::Each(text) => field.form = Form::Each(template(text)),

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use crate::Marks;
 use crate::companion::{Computed, Visit};
 use crate::erased::Request;
-use crate::layout::{Field, Label, Only};
+use crate::layout::{Field, Only};
 use crate::markdown::Markdown;
 use crate::recording::Recording;
 use crate::tape::{Argument, ItemKeys, Node, Progress, Tape};
@@ -14,8 +14,8 @@ use crate::words::{self, LINES};
 
 /// The noun for `count` of what a field with this value lists: of a text without a label, its lines.
 pub(super) fn noun_of(field: &Field, node: Option<Node<'_>>, count: usize) -> Cow<'static, str> {
-    let is_text = field.label == Label::Key && node.is_some_and(|node| node.lines().is_some());
-    if is_text { words::noun(LINES, count) } else { field.noun(count) }
+    let is_text = !field.has_own_label && node.is_some_and(|node| node.lines().is_some());
+    if is_text { words::noun(LINES, count) } else { Cow::Borrowed(field.noun(count)) }
 }
 
 /// A result that is drawn as markdown.

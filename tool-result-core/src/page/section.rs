@@ -41,7 +41,7 @@ impl<'p> PageEntry<'p> {
 
     fn label(&self) -> Cow<'p, str> {
         if let Some((_, field)) = self.field {
-            return field.label_text();
+            return Cow::Borrowed(field.label);
         }
         let is_data = self.node.has_data_key() && !self.is_next_actions();
         words::label_of(self.key, !is_data)
