@@ -12,6 +12,7 @@ pub use crate::limits::DefaultLimits;
 use crate::scalar::Scalar;
 use crate::status::Status;
 pub use attr::Attr;
+pub(crate) use attr::{Known, Place, once, place};
 pub use outcome::*;
 
 /// The key of next actions that no field holds.

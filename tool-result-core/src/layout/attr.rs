@@ -99,12 +99,22 @@ impl Attr {
     }
 }
 
-/// The layouts of lists, by their places and lengths.
-type Known<T> = RwLock<BTreeMap<(usize, usize), &'static T>>;
+/// The address of a list that lives as long as the program, and its length.
+pub(crate) type Place = (usize, usize);
 
-/// Makes it, once for each list, as the attributes of a type never change.
-fn once<T>(known: &Known<T>, attrs: &'static [Attr], make: impl FnOnce() -> T) -> &'static T {
-    let place = (attrs.as_ptr().addr(), attrs.len());
+/// What is made of such lists, by their places.
+pub(crate) type Known<T, P = Place> = RwLock<BTreeMap<P, &'static T>>;
+
+pub(crate) fn place<T>(list: &'static [T]) -> Place {
+    (list.as_ptr().addr(), list.len())
+}
+
+/// Makes it, once for each place.
+pub(crate) fn once<T, P: Ord>(
+    known: &Known<T, P>,
+    place: P,
+    make: impl FnOnce() -> T,
+) -> &'static T {
     if let Some(made) = known.read().unwrap_or_else(PoisonError::into_inner).get(&place) {
         return made;
     }
@@ -117,7 +127,7 @@ impl Layout {
     #[must_use]
     pub fn from_attrs(attrs: &'static [Attr]) -> &'static Self {
         static LAYOUTS: Known<Layout> = RwLock::new(BTreeMap::new());
-        once(&LAYOUTS, attrs, || layout(attrs))
+        once(&LAYOUTS, place(attrs), || layout(attrs))
     }
 }
 
@@ -126,7 +136,8 @@ impl FoundPart {
     #[must_use]
     pub fn from_attrs(attrs: &'static [Attr]) -> Self {
         static PARTS: Known<Vec<Layout>> = RwLock::new(BTreeMap::new());
-        let parts = once(&PARTS, attrs, || split(attrs, Attr::is_variant).map(layout).collect());
+        let parts =
+            once(&PARTS, place(attrs), || split(attrs, Attr::is_variant).map(layout).collect());
         FoundPart { variants: parts, levels: 0 }
     }
 }

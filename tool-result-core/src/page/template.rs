@@ -1,8 +1,11 @@
 //! Templates filled in: the author's lines, with their values.
 
+use std::collections::BTreeMap;
+use std::sync::RwLock;
+
 use super::bindings::Bindings;
 use super::input::Page;
-use crate::layout::{Form, Source, Template, Value};
+use crate::layout::{Form, Known, Place, Source, Template, Value, once, place};
 use crate::markdown::line::marker;
 use crate::markdown::quoting::Marks;
 use crate::markdown::sheet::{Sheet, Voice};
@@ -67,7 +70,14 @@ enum Piece {
     Optional(usize, Vec<Piece>),
 }
 
-/// Reads a template line by line. `repeats`: one of it may stand right below another.
+/// The lines of a template, which are read once. `repeats`: one of it may stand right below another.
+fn lines_of(template: &Template, repeats: bool) -> &'static [Line] {
+    static LINES: Known<Vec<Line>, (Place, Place, bool)> = RwLock::new(BTreeMap::new());
+    let at = (place(template.text.as_bytes()), place(template.values), repeats);
+    once(&LINES, at, || read_lines(template, repeats)).as_slice()
+}
+
+/// Reads a template line by line.
 fn read_lines(template: &Template, repeats: bool) -> Vec<Line> {
     let mut lines = Vec::with_capacity(8);
     // the columns of the items that the line may be in
@@ -195,7 +205,7 @@ fn split_marker(line: &'static str, values: &[Value]) -> Option<(Marker, &'stati
 /// Fills in a template with its values.
 pub(super) struct Filler<'p> {
     pub(super) bindings: Bindings<'p>,
-    lines: Vec<Line>,
+    lines: &'static [Line],
     pub(super) blocks: Blocks,
 }
 
@@ -208,12 +218,12 @@ impl<'p> Filler<'p> {
         repeats: bool,
     ) -> Self {
         let bindings = Bindings::new(page, template, keys);
-        Filler { bindings, lines: read_lines(template, repeats), blocks: Blocks::Parts }
+        Filler { bindings, lines: lines_of(template, repeats), blocks: Blocks::Parts }
     }
 
     /// The only line is a part, or a list of them.
     pub(super) fn is_part(&self) -> bool {
-        let [line] = &*self.lines else { return false };
+        let [line] = self.lines else { return false };
         let value = line.alone.filter(|_| line.marker.is_none());
         value.is_some_and(|value| self.bindings.found_part(value).is_some())
     }
@@ -228,7 +238,7 @@ impl<'p> Filler<'p> {
         }
         let inner = sheet.depth;
         let mut state = State { inner, gap: sheet.gap, ..State::default() };
-        for line in &self.lines {
+        for line in self.lines {
             self.line(line, &mut state, sheet);
         }
         let ends_blank = self.lines.last().is_some_and(Line::is_blank);
