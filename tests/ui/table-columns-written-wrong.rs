@@ -13,6 +13,10 @@ struct Found {
     empty: Vec<Hit>,
     #[tool_result(table(path line))]
     without_comma: Vec<Hit>,
+    #[tool_result(table(path, author.login))]
+    below: Vec<Hit>,
+    #[tool_result(table(path = "Path"))]
+    with_a_heading: Vec<Hit>,
 }
 
 #[derive(Serialize, ToolResult)]

@@ -114,17 +114,24 @@ fn named<T>(
 }
 
 fn name(input: ParseStream<'_>) -> Result<NameOrPair> {
-    let name = input.call(Ident::parse_any);
-    let name = name.map_err(|error| {
-        syn::Error::new(error.span(), "expected a field's name, without quotes")
-    })?;
-    Ok(NameOrPair { name, value: None })
+    name_before(input, "expected a field's name, alone and without quotes")
+}
+
+fn name_before(input: ParseStream<'_>, message: &str) -> Result<NameOrPair> {
+    let at = input.span();
+    match input.call(Ident::parse_any) {
+        Ok(name) if ends(input) => Ok(NameOrPair { name, value: None }),
+        _ => Err(syn::Error::new(at, message)),
+    }
 }
 
 /// `name`, or `name = expression`
 fn name_or_pair(input: ParseStream<'_>) -> Result<NameOrPair> {
     if !input.peek2(Token![=]) {
-        return name(input);
+        return name_before(
+            input,
+            "expected a field's name, alone and without quotes, or `name = expression`",
+        );
     }
     let Argument { name, value } = input.parse()?;
     Ok(NameOrPair { name, value: Some(value) })
