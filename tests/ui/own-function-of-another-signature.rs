@@ -12,6 +12,8 @@ struct Page {
     list: Vec<u8>,
     #[tool_result(with = nowhere)]
     gone: u8,
+    #[tool_result(with = text_of)]
+    ms: u8,
 }
 
 #[derive(Serialize, ToolResult)]
@@ -30,5 +32,9 @@ fn draw_text(_: &String, _: &mut tool_result::Markdown) -> std::fmt::Result {
 }
 
 fn draw_nothing(_: &Whole) {}
+
+fn text_of(ms: &u8) -> String {
+    format!("{ms} ms")
+}
 
 fn main() {}

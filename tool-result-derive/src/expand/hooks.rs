@@ -176,12 +176,7 @@ fn numbers(method: &str, names: &[&str], value: &TokenStream) -> Option<TokenStr
 
 fn draw(model: &Model<'_>, own: &AuthorFunction<'_>) -> TokenStream {
     match own {
-        AuthorFunction::Page(path) => {
-            quote!({
-                let __draw: fn(&Self, &mut __private::Markdown) -> __private::fmt::Result = #path;
-                __draw(self, __md)
-            })
-        }
+        AuthorFunction::Page(path) => call(path, &quote_spanned!(generated(path.span())=> self)),
         AuthorFunction::Field(field, path) => {
             call(path, &place(model.item.body, *field, path.span()))
         }
@@ -195,11 +190,12 @@ fn draw(model: &Model<'_>, own: &AuthorFunction<'_>) -> TokenStream {
     }
 }
 
-/// Calls an author's function at the path's own token: rustc points there if the function does not fit.
+/// Calls an author's function: rustc points to its path if the function does not fit, and says which one would.
 fn call(path: &ExprPath, value: &TokenStream) -> TokenStream {
-    let span = path.span();
-    let md = quote_spanned!(generated(span)=> __md);
-    quote_spanned!(span=> #path(#value, #md))
+    quote!({
+        let __draw: fn(_, &mut __private::Markdown) -> __private::fmt::Result = #path;
+        __draw(#value, __md)
+    })
 }
 
 /// The keys of the items of each list, by its index in the layout.
