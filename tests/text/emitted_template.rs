@@ -486,3 +486,40 @@ fn a_whole_template_is_itself_and_a_function_is_one_placeholder() {
     assert_eq!(WholeResult::MARKDOWN_TEMPLATE, "# {name}\n");
     assert_eq!(OwnResult::MARKDOWN_TEMPLATE, "{markdown}");
 }
+
+#[test]
+fn it_has_the_identifier_that_the_first_line_does_not_name() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(tool("file_open", "file_close"), title = "Done with {path}")]
+    #[tool_result(success = true, next_actions = [])]
+    struct ByDefault {
+        tool: &'static str,
+        path: &'static str,
+    }
+
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(tool("file_open", "file_close"), success = true, next_actions = [])]
+    #[tool_result(markdown = "Done with {path}\n\n- Tool: {tool}")]
+    struct Whole {
+        tool: &'static str,
+        path: &'static str,
+    }
+
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(tool("file_open", "file_close"), title = "{tool:>12} {path}")]
+    #[tool_result(success = true, next_actions = [])]
+    struct Named {
+        tool: &'static str,
+        path: &'static str,
+    }
+
+    assert_eq!(ByDefault::MARKDOWN_TEMPLATE, Whole::MARKDOWN_TEMPLATE);
+    let by_default = ByDefault { tool: "file_close", path: "a.rs" };
+    let whole = Whole { tool: "file_close", path: "a.rs" };
+    assert_eq!(by_default.to_markdown(), "Done with a.rs\n\n- Tool: file_close");
+    assert_eq!(whole.to_markdown(), by_default.to_markdown());
+
+    assert_eq!(Named::MARKDOWN_TEMPLATE, "{tool:>12} {path}");
+    let named = Named { tool: "file_close", path: "a.rs" };
+    assert_eq!(named.to_markdown(), "  file_close a.rs");
+}

@@ -99,11 +99,16 @@ fn is_shown(model: &Model<'_>, index: usize) -> bool {
         let is_it = |value: &Value| {
             let Placeholder { count, spec, is_condition, .. } = &value.placeholder;
             let is_whole = count.is_some() || spec.is_empty();
-            value.field() == Some(index) && is_whole && !is_condition
+            let is_tool = role == Some(Key::Tool) && value.source == Source::Tool;
+            is_tool || value.field() == Some(index) && is_whole && !is_condition
         };
         own.values.iter().any(is_it) && !is_section(model, index) && !field.is_map()
     });
-    matches!(role, None | Some(Key::Items)) && !is_stated && !model.item.is_headings(index)
+    let is_told = match role {
+        Some(Key::Tool) => own_first_line(model).is_some() && model.item.tools.len() > 1,
+        role => matches!(role, None | Some(Key::Items)),
+    };
+    is_told && !is_stated && !model.item.is_headings(index)
 }
 
 /// It has a heading of its own, or the author's lines around it.
@@ -176,15 +181,13 @@ fn label(field: &Field<'_>) -> String {
 }
 
 fn next_actions(model: &Model<'_>) -> Option<String> {
-    let default = || Some("## Next actions\n\n{next_actions}".to_owned());
-    match model.roles.source(Key::NextActions)? {
-        RoleSource::Computed(expression) if says_none(expression) => None,
-        RoleSource::Computed(_) | RoleSource::Stated(_) | RoleSource::Flattened => default(),
-        RoleSource::Field(index) => {
-            let field = &model.item.fields[index];
-            let has_line = model.texts.fields[index].line.is_some();
-            let heading = if has_line { "" } else { &format!("## {}\n\n", label(field)) };
-            Some(format!("{heading}{{{}}}", field.name))
-        }
-    }
+    let index = match model.roles.source(Key::NextActions)? {
+        RoleSource::Computed(expression) if says_none(expression) => return None,
+        RoleSource::Field(index) => index,
+        _ => return Some("## Next actions\n\n{next_actions}".to_owned()),
+    };
+    let field = &model.item.fields[index];
+    let has_line = model.texts.fields[index].line.is_some();
+    let heading = if has_line { "" } else { &format!("## {}\n\n", label(field)) };
+    Some(format!("{heading}{{{}}}", field.name))
 }
