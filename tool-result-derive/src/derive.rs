@@ -25,11 +25,7 @@ pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
             check::all(&model, errors);
             model
         });
-        if errors.is_empty() {
-            expand::outcome::expand(impls, &model)
-        } else {
-            expand::outcome::beside_errors(impls, &model)
-        }
+        expand::outcome::expand(impls, &model, errors.is_empty())
     })
 }
 

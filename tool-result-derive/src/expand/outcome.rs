@@ -13,8 +13,11 @@ use crate::model::Model;
 use crate::outcome::{Held, ResultItem, ResultModel, Tagging, Variant, VariantKind};
 use crate::{markdown_template, types};
 
-pub(crate) fn expand(impls: &Impls<'_>, model: &ResultModel<'_>) -> TokenStream {
+/// The impl. Where there are mistakes, it is there for rustc to look at the expressions.
+pub(crate) fn expand(impls: &Impls<'_>, model: &ResultModel<'_>, is_right: bool) -> TokenStream {
+    let markdown = if is_right { markdown(model) } else { String::new() };
     let layouts = match &model.models[..] {
+        _ if !is_right => TokenStream::new(),
         [Some(fields)] if !model.item.is_enum => {
             let layout = layout::layout(fields);
             quote!(const __LAYOUT: &'static [__private::Attr] = #layout;)
@@ -24,20 +27,6 @@ pub(crate) fn expand(impls: &Impls<'_>, model: &ResultModel<'_>) -> TokenStream 
             quote!(#variants #outcome)
         }
     };
-    implementation(impls, model, &markdown(model), &layouts)
-}
-
-/// The same where there are mistakes: rustc looks at the expressions all the same.
-pub(crate) fn beside_errors(impls: &Impls<'_>, model: &ResultModel<'_>) -> TokenStream {
-    implementation(impls, model, "", &TokenStream::new())
-}
-
-fn implementation(
-    impls: &Impls<'_>,
-    model: &ResultModel<'_>,
-    markdown: &str,
-    layouts: &TokenStream,
-) -> TokenStream {
     let tool_const = first_tool(model.item);
     let running = running(&model.item.attrs);
     let tool = tool_method(model);
