@@ -1234,3 +1234,51 @@ fn a_function_in_the_title_does_not_stand_for_the_part() {
     let result = GoResult { cursor: Cursor { line: 3, column: 9 } };
     assert_eq!(result.to_markdown(), "at 3\n\n- Cursor: 3:9");
 }
+
+#[test]
+fn an_enum_behind_an_item_that_is_no_part_is_drawn_as_any_value() {
+    #[derive(Clone, Serialize, ToolPart)]
+    #[serde(rename_all = "lowercase")]
+    enum State {
+        #[tool_part("✅ passed")]
+        Passed,
+        #[tool_part("❌ {reason}")]
+        Failed { reason: &'static str },
+    }
+
+    #[derive(Clone, Serialize)]
+    struct Check {
+        name: &'static str,
+        state: State,
+    }
+
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(title = "x", success = true, next_actions = [])]
+    struct RunResult {
+        #[tool_result(each = "{state}")]
+        states: Vec<Check>,
+        #[tool_result(each = "{name}\n{state}")]
+        checks: Vec<Check>,
+    }
+
+    let checks = vec![
+        Check { name: "lint", state: State::Passed },
+        Check { name: "build", state: State::Failed { reason: "no disk" } },
+    ];
+    let result = RunResult { states: checks.clone(), checks };
+    let expected = "\
+x
+
+## States (2)
+
+- passed
+- failed: (reason: no disk)
+
+## Checks (2)
+
+- lint
+  passed
+- build
+  failed: (reason: no disk)";
+    assert_eq!(result.to_markdown(), expected);
+}

@@ -280,7 +280,7 @@ impl<'p> Bindings<'p> {
 
     /// `None` for a field or a part that is not there.
     #[inline]
-    fn resolve(&self, number: usize) -> Option<Node<'_>> {
+    pub(super) fn resolve(&self, number: usize) -> Option<Node<'_>> {
         let value = &self.template.values[number];
         let mut steps = &self.steps[self.ways[number].first..][..value.path.len()];
         let item = self.item.get();

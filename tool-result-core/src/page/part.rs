@@ -118,6 +118,11 @@ impl Page<'_> {
         node.is_nothing() || node.is_absent() && !has_words()
     }
 
+    /// The variant that a value is is known.
+    pub(super) fn is_told(&self, found: FoundPart, node: Node<'_>) -> bool {
+        self.variant(found.variants, Visit::part(node)).is_some()
+    }
+
     /// The number of the variant that a value is.
     fn variant(&self, variants: &[Layout], visit: Visit) -> Option<usize> {
         if variants.len() == 1 { Some(0) } else { self.computed().variant(visit) }

@@ -399,8 +399,11 @@ impl<'p> Filler<'p> {
             _ if line.marker.is_some() => None,
             Blocks::Parts => {
                 let has_lines = sheet.voice == Voice::Markdown && !sheet.is_in_fence();
-                self.bindings.found_part(number)?;
-                let is_drawn = has_lines || !self.bindings.has_default_part(number);
+                let found = self.bindings.found_part(number)?;
+                // a variant that no visit has told is drawn as any value
+                let is_told =
+                    found.levels > 0 || page.is_told(found, self.bindings.resolve(number)?);
+                let is_drawn = is_told && (has_lines || !self.bindings.has_default_part(number));
                 is_drawn.then_some(Block::Parts(number))
             }
             Blocks::Fields if value.source == Source::NextActions => Some(Block::NextActions),
