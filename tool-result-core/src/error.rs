@@ -6,6 +6,8 @@ use crate::{Limit, Position};
 /// The levels that maps and lists may nest; `serde_json` reads no deeper either.
 pub(crate) const MAX_DEPTH: usize = 128;
 
+const TOO_DEEP: &str = "nested deeper than 128 levels";
+
 /// Says why a result has no answer: JSON cannot hold it, it does not fit into a limit, or `start` leads nowhere.
 /// Its `Display` names the cause and the fix.
 ///
@@ -107,6 +109,40 @@ pub enum Error {
     },
 }
 
+impl Error {
+    /// An error of a value whose path is not known yet.
+    pub(crate) fn in_serialize(message: impl Into<String>) -> Self {
+        Error::Serialize { path: String::new(), message: message.into() }
+    }
+
+    /// The error of an untrusted value: its own message could hold the text.
+    #[cold]
+    pub(crate) fn without_message(mut self) -> Self {
+        if let Error::Serialize { message, .. } = &mut self {
+            "its `Serialize` failed".clone_into(message);
+        }
+        self
+    }
+
+    /// The same error of the value at a path.
+    pub(crate) fn at(&self, place: String) -> Self {
+        let mut error = self.clone();
+        if let Error::Serialize { path, .. }
+        | Error::TooDeep { path }
+        | Error::DuplicateKey { path }
+        | Error::NumberOutOfRange { path, .. } = &mut error
+        {
+            *path = place;
+        }
+        error
+    }
+
+    /// The words in place of a value that could not be recorded.
+    pub(crate) fn reason(&self) -> &str {
+        if let Error::Serialize { message, .. } = self { message } else { TOO_DEEP }
+    }
+}
+
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -116,7 +152,7 @@ impl fmt::Display for Error {
             ),
             Error::TooDeep { path } => write!(
                 f,
-                "{}: nested deeper than {MAX_DEPTH} levels; write what lies below as a string, or as a flat list that refers to its parents",
+                "{}: {TOO_DEEP}; write what lies below as a string, or as a flat list that refers to its parents",
                 place(path)
             ),
             Error::NumberOutOfRange { path, number } => write!(

@@ -76,7 +76,7 @@ fn write(node: Node<'_>, out: &mut String) {
         Shape::Scalar(Scalar::Null) => out.push_str(ABSENT),
         Shape::Scalar(scalar) => scalar.write(out),
         _ if node.is_absent() => out.push_str(ABSENT),
-        Shape::Lost(fault) => write!(out, "(not shown: {fault})").unwrap_or_default(),
+        Shape::Lost(why) => write!(out, "(not shown: {why})").unwrap_or_default(),
         // what has commas of its own is kept apart by semicolons
         Shape::List(items) => {
             let is_flat = items.iter().all(|item| item.scalar().is_some());

@@ -12,7 +12,7 @@ use crate::companion::{Companion, Computed};
 use crate::erased::{ErasedResult, Head, Request};
 use crate::layout::{Field, Form, Layout, Only, Outcome, Role, STATUS_KEYS};
 use crate::markdown::mark::set_mark;
-use crate::tape::{Fault, ItemKeys, Node, Recorder, Replaced, Scope, Shape, Tape};
+use crate::tape::{ItemKeys, Node, Recorder, Replaced, Scope, Shape, Tape};
 use crate::truncation::TRUNCATION;
 use crate::{Error, Status};
 pub(crate) use shown::CutValue;
@@ -220,10 +220,11 @@ impl<'r> Recording<'r> {
 
     /// Fails if this recording cannot be a JSON map.
     pub(crate) fn check(&self) -> Result<(), Error> {
-        let is_number = |fault: &Fault| matches!(fault, Fault::TooLarge(_));
+        let is_number = |fault: &Error| matches!(fault, Error::NumberOutOfRange { .. });
         if let Some((node, fault)) = self.tape.faults().find(|(_, fault)| !is_number(fault)) {
-            let untrusted = self.untrusted_around(node).map(|_| fault.untrusted());
-            return Err(untrusted.as_ref().unwrap_or(fault).at(self.path(node)));
+            let error = fault.at(self.path(node));
+            let is_untrusted = self.untrusted_around(node).is_some();
+            return Err(if is_untrusted { error.without_message() } else { error });
         }
         if !matches!(self.content().shape(), Shape::Map(_)) {
             return Err(Error::NotAnObject { tool: self.tool.to_owned() });

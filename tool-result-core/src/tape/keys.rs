@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use super::Tape;
 use super::recorder::Recorder;
-use super::token::{Fault, Token, index};
+use super::token::{Token, index};
+use crate::Error;
 
 impl Recorder {
     /// Gives the struct that ends its keys: those of an earlier one, or new ones.
@@ -52,7 +53,8 @@ impl Tape {
         let mut entries: Vec<_> = entries.iter().map(|(key, node)| (key, node.at())).collect();
         entries.sort_unstable();
         let repeated = entries.windows(2).filter(|pair| pair[0].0 == pair[1].0);
-        let faults = repeated.map(|pair| (pair[1].1, Fault::DuplicateKey));
+        let fault = Error::DuplicateKey { path: String::new() };
+        let faults = repeated.map(|pair| (pair[1].1, fault.clone()));
         let faults: Vec<_> = faults.collect();
         self.faults.extend(faults);
     }

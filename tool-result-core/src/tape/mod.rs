@@ -33,6 +33,7 @@ mod view;
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::Error;
 use crate::truncation::Window;
 
 pub use argument::Argument;
@@ -43,7 +44,6 @@ pub(crate) use node::{Entries, Items, Node, Place, Shape};
 pub(crate) use path::push_key;
 pub(crate) use recorder::{CALL, ItemSink, Recorder, Scope, part};
 pub(crate) use text::prefix;
-pub(crate) use token::Fault;
 use token::Token;
 pub use tracker::ReadField;
 pub(crate) use tracker::{FieldKey, alike};
@@ -60,7 +60,7 @@ pub(crate) struct Tape {
     /// The bytes that its compact JSON has at least.
     spent: usize,
     /// The faults, each with its token.
-    faults: Vec<(usize, Fault)>,
+    faults: Vec<(usize, Error)>,
     /// The part that is recorded of each value that is not recorded whole, by its token.
     pub(crate) extents: BTreeMap<usize, Window>,
     /// The part of it that is shown.

@@ -4,8 +4,9 @@ use super::budget::Share;
 use super::frame::{Expect, Frame, Want};
 use super::raw_value::is_raw;
 use super::recorder::{CALL, ItemSink, Recorder, Stop, misuse};
-use super::token::{Fault, Token, index};
+use super::token::{Token, index};
 use super::tracker::FieldAddress;
+use crate::Error;
 use crate::error::MAX_DEPTH;
 use crate::truncation::Window;
 
@@ -25,7 +26,7 @@ impl Recorder {
 
     fn open(&mut self, token: Token) -> Result<(), Stop> {
         if self.depth() == MAX_DEPTH {
-            return Err(Box::new(Fault::TooDeep));
+            return Err(Box::new(Error::TooDeep { path: String::new() }));
         }
         self.enter(Expect::Part);
         self.push(token);

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use std::cell::Cell;
 use std::ops::Range;
 
-use super::token::{Fault, Token, index};
+use super::token::{Token, index};
 use super::tracker::alike;
 use super::{FieldMark, Tape};
 use crate::limits;
@@ -40,7 +40,8 @@ pub(crate) enum Shape<'t> {
     Scalar(Scalar<'t>),
     List(Items<'t>),
     Map(Entries<'t>),
-    Lost(&'t Fault),
+    /// A value that could not be recorded, with the reason.
+    Lost(&'t str),
 }
 
 impl Tape {
@@ -205,7 +206,7 @@ impl<'t> Node<'t> {
                 let Window { shown: len, total, .. } = self.shown();
                 return Shape::Map(Entries { tape, at, len, fields: None, total, fixed });
             }
-            Token::Lost(fault) => return Shape::Lost(&tape.faults[fault as usize].1),
+            Token::Lost(fault) => return Shape::Lost(tape.faults[fault as usize].1.reason()),
         })
     }
 

@@ -10,8 +10,9 @@ use serde::ser::{Error as _, Serialize};
 use super::Tape;
 use super::budget::{Budget, Share, with_slack};
 use super::frame::{Expect, Frame, Want};
-use super::token::{Fault, SHORT, Token, index};
+use super::token::{SHORT, Token, index};
 use super::tracker::TrackedKeys;
+use crate::Error;
 use crate::layout::Only;
 use crate::number;
 use crate::scalar::Scalar;
@@ -19,18 +20,18 @@ use crate::scalar::Scalar;
 /// Why a `Serialize` stopped. Caught at the innermost value, which is then [`Token::Lost`].
 ///
 /// A pointer, so that serde's code compares a `Result` with zero.
-pub(crate) type Stop = Box<Fault>;
+pub(crate) type Stop = Box<Error>;
 
 impl serde::ser::Error for Stop {
     #[cold]
     fn custom<T: fmt::Display>(message: T) -> Self {
-        Box::new(Fault::Refused(message.to_string()))
+        Box::new(Error::in_serialize(message.to_string()))
     }
 }
 
 #[cold]
-pub(super) fn misuse() -> Fault {
-    Fault::Refused("its `Serialize` writes keys and values out of turn".to_owned())
+pub(super) fn misuse() -> Error {
+    Error::in_serialize("its `Serialize` writes keys and values out of turn")
 }
 
 #[derive(Debug, Default)]
@@ -192,7 +193,8 @@ impl Recorder {
 
     pub(super) fn push_digits(&mut self, digits: &str) {
         if number::exact(digits).is_none() {
-            self.tape.faults.push((self.tape.len(), Fault::TooLarge(digits.to_owned())));
+            let (path, number) = (String::new(), digits.to_owned());
+            self.tape.faults.push((self.tape.len(), Error::NumberOutOfRange { path, number }));
         }
         let at = self.tape.text.len();
         self.tape.text.push_str(digits);

@@ -96,7 +96,7 @@ impl ser::Serializer for &mut Recorder {
     ) -> Result<(), Stop> {
         if std::ptr::eq(name, UNTRUSTED) {
             self.mark_untrusted()?;
-            return value.serialize(self).map_err(|fault| fault.untrusted().into());
+            return value.serialize(self).map_err(|fault| fault.without_message().into());
         }
         value.serialize(self)
     }

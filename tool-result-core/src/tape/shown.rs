@@ -3,9 +3,10 @@
 use std::ops::Range;
 
 use super::node::Node;
-use super::token::{Fault, Token};
+use super::token::Token;
 use super::view::{Lines, Point, View};
 use super::{FieldMark, Replaced, Tape};
+use crate::Error;
 
 impl Tape {
     /// Says which entries an answer may cut, in the order of the pages.
@@ -122,14 +123,15 @@ impl Tape {
         std::iter::successors(first, next).map(|at| self.node(at))
     }
 
-    pub(crate) fn faults(&self) -> impl Iterator<Item = (Node<'_>, &Fault)> {
+    pub(crate) fn faults(&self) -> impl Iterator<Item = (Node<'_>, &Error)> {
         self.faults.iter().map(|(at, fault)| (self.node(*at), fault))
     }
 
     /// A value has more levels than JSON may have. No function of an author's is called for it: that may call itself at
     /// each level.
     pub(crate) fn is_too_deep(&self, node: Node<'_>) -> bool {
-        self.faults.iter().any(|(at, fault)| *fault == Fault::TooDeep && node.holds(*at))
+        let is_too_deep = |fault: &Error| matches!(fault, Error::TooDeep { .. });
+        self.faults().any(|(value, fault)| is_too_deep(fault) && node.holds(value.at()))
     }
 
     /// Puts a scalar of another tape in the place of a scalar field, of a struct or map at `holder`, and returns what

@@ -1,9 +1,4 @@
-//! The tokens of a tape, and the reasons why a value has none.
-
-use std::fmt;
-
-use crate::Error;
-use crate::error::MAX_DEPTH;
+//! The tokens of a tape.
 
 /// A longer text may be cut, in bytes.
 pub(crate) const SHORT: usize = 256;
@@ -81,50 +76,4 @@ impl Token {
 #[expect(clippy::cast_possible_truncation, reason = "the budget ends no recording later")]
 pub(super) fn index(at: usize) -> u32 {
     at as u32
-}
-
-/// Why a value is not on the tape, or may not stay.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Fault {
-    /// Its own `Serialize` said so.
-    Refused(String),
-    /// The value is nested deeper than [`MAX_DEPTH`].
-    TooDeep,
-    /// The value has the key of another one of the same map.
-    DuplicateKey,
-    /// The number is on the tape, as its digits, but JSON cannot hold it.
-    TooLarge(String),
-}
-
-impl Fault {
-    /// The fault of an untrusted value. A message of its own could hold the text.
-    #[cold]
-    pub(crate) fn untrusted(&self) -> Self {
-        match self {
-            Fault::Refused(_) => Fault::Refused("its `Serialize` failed".to_owned()),
-            fault => fault.clone(),
-        }
-    }
-
-    pub(crate) fn at(&self, path: String) -> Error {
-        match self {
-            Fault::Refused(message) => Error::Serialize { path, message: message.clone() },
-            Fault::TooDeep => Error::TooDeep { path },
-            Fault::DuplicateKey => Error::DuplicateKey { path },
-            Fault::TooLarge(digits) => Error::NumberOutOfRange { path, number: digits.clone() },
-        }
-    }
-}
-
-impl std::error::Error for Fault {}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Fault::Refused(message) => f.write_str(message),
-            Fault::TooDeep => write!(f, "nested deeper than {MAX_DEPTH} levels"),
-            Fault::DuplicateKey => f.write_str("this key stands twice"),
-            Fault::TooLarge(digits) => f.write_str(digits),
-        }
-    }
 }
