@@ -92,7 +92,7 @@ impl<'r> Draft<'r> {
     fn begin_at_start(&mut self) -> Result<(), Error> {
         self.scope.start = self.options.start.steps(self.scope.marked);
         let recording = Recording::within(self.recording.result, self.scope.clone());
-        if recording.tape.is_misled {
+        if !recording.tape.has_start {
             return Err(Error::NoSuchPosition { position: self.options.start.clone() });
         }
         recording.check()?;

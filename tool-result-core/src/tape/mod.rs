@@ -75,8 +75,8 @@ pub(crate) struct Tape {
     lines: Option<Lines>,
     /// The marks that parts give to their fields, by the tokens of the values.
     pub(crate) marks: RefCell<BTreeMap<usize, FieldMark>>,
-    /// The start of the recording leads nowhere.
-    pub(crate) is_misled: bool,
+    /// The recording has the place that it is to start at.
+    pub(crate) has_start: bool,
     /// The list whose items are lines of their own: the field with `items`, or without one the first list.
     pub(crate) item_list: Option<usize>,
     /// The items that were given away.

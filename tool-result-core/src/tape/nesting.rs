@@ -67,7 +67,7 @@ impl Recorder {
         self.frame.before = match self.frame.want {
             Want::All => 0,
             Want::Nothing => usize::MAX,
-            Want::From(depth) => self.number_at(depth),
+            Want::From(depth) => self.number_at(depth).unwrap_or(usize::MAX),
         };
     }
 
@@ -246,10 +246,7 @@ impl Recorder {
             && let Token::Str { len, at, .. } = self.tape.tokens[key]
         {
             self.tape.tokens[key] = Token::Named { len, at };
-            if std::mem::take(&mut self.frame.is_long) {
-                // the step of the start is a key, and no number
-                self.tape.is_misled &= !matches!(self.frame.want, Want::From(_));
-            }
+            self.frame.is_long = false;
         }
         Ok(())
     }
@@ -283,7 +280,7 @@ impl Recorder {
             Expect::RawText => return self.close_raw(),
             Expect::KeyText | Expect::Value | Expect::SkippedValue => return Err(misuse().into()),
         }
-        self.check_step();
+        self.want = Want::All;
         let at = frame.at as usize;
         let after = index(self.tape.tokens.len());
         match &mut self.tape.tokens[at] {
@@ -298,9 +295,11 @@ impl Recorder {
             }
             _ => {}
         }
-        // without a key of the start's step; a number behind the end is the start of what comes next
-        let is_list = matches!(self.tape.tokens[at], Token::List { .. });
-        self.tape.is_misled |= matches!(frame.want, Want::From(_)) && !is_list && !frame.is_long;
+        // a number behind the end is the start of what comes next
+        let has_numbers = frame.is_long || matches!(self.tape.tokens[at], Token::List { .. });
+        if let Want::From(depth) = frame.want {
+            self.tape.has_start |= has_numbers && self.number_at(depth).is_some();
+        }
         let is_given_away = frame.is_given_away && frame.len == 0;
         let (shown, total) = (frame.len as usize, frame.seen);
         if frame.is_long && shown < total && !is_given_away {

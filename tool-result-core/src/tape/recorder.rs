@@ -179,7 +179,6 @@ impl Recorder {
         self.return_to(depth);
         self.tape.forget_from(self.frame.part as usize);
         self.tape.spent = self.frame.spent;
-        self.want = Want::All;
         let at = self.tape.tokens.len();
         self.push(Token::Lost(index(self.tape.faults.len())));
         self.tape.faults.push((at, *fault));

@@ -11,7 +11,6 @@ use crate::position::is_number;
 impl Recorder {
     /// Prepares for the entry of the result with this key.
     pub(super) fn begin_entry(&mut self, key: &str) {
-        self.check_step();
         let (share, marked) = (self.scope.share(key), self.scope.marked);
         self.begin_share(share);
         self.has_rows = self.scope.rows.contains(&key);
@@ -42,7 +41,6 @@ impl Recorder {
 
     /// The part that is recorded of the value under a key of a struct or of a variant, or else of the next item or entry.
     pub(super) fn want_of(&mut self, key: Option<&str>) -> Want {
-        self.check_step();
         let frame = &mut self.frame;
         let Want::From(depth) = frame.want else { return frame.want };
         let order = match key {
@@ -58,24 +56,16 @@ impl Recorder {
                 frame.want = Want::All;
                 let is_last = depth + 1 == self.scope.start.len();
                 // a position ends at an item, an entry or a byte: not at a field
-                self.tape.is_misled |= is_last && !frame.is_long;
+                self.tape.has_start |= is_last && frame.is_long;
                 if is_last { Want::All } else { Want::From(depth + 1) }
             }
         }
     }
 
-    /// The number at a step; 0 where it is none. One that is too large is behind the end, as any other.
-    pub(super) fn number_at(&mut self, depth: usize) -> usize {
-        let step = self.scope.start.get(depth).filter(|step| is_number(step));
-        let number = step.map(|step| step.parse().unwrap_or(usize::MAX));
-        self.tape.is_misled |= number.is_none();
-        number.unwrap_or(0)
-    }
-
-    /// A step that no value took leads nowhere.
-    pub(super) fn check_step(&mut self) {
-        self.tape.is_misled |= matches!(self.want, Want::From(_));
-        self.want = Want::All;
+    /// The number at a step. One that is too large is behind the end, as any other.
+    pub(super) fn number_at(&self, depth: usize) -> Option<usize> {
+        let step = self.scope.start.get(depth).filter(|step| is_number(step))?;
+        Some(step.parse().unwrap_or(usize::MAX))
     }
 }
 

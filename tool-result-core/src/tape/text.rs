@@ -57,18 +57,20 @@ impl Recorder {
         let Want::From(depth) = want else {
             return if want == Want::All { 0 } else { text.len() };
         };
-        let number = self.number_at(depth);
-        let steps = self.scope.start.len() - depth;
-        let (first, most) = if self.has_lines() {
-            let mut lines = text.split_inclusive('\n');
-            let line: usize = lines.by_ref().take(number).map(str::len).sum();
-            let byte = if steps > 1 { self.number_at(depth + 1) } else { 0 };
-            // a byte behind the end of its line goes on with the next
-            (line + byte.min(lines.next().map_or(0, str::len)), 2)
-        } else {
-            (number, 1)
+        let steps = depth..self.scope.start.len();
+        let steps: Option<Vec<_>> = steps.map(|depth| self.number_at(depth)).collect();
+        let first = match steps.as_deref() {
+            Some([number, byte @ ..]) if self.has_lines() && byte.len() < 2 => {
+                let mut lines = text.split_inclusive('\n');
+                let line: usize = lines.by_ref().take(*number).map(str::len).sum();
+                let byte = byte.first().copied().unwrap_or(0);
+                // a byte behind the end of its line goes on with the next
+                line + byte.min(lines.next().map_or(0, str::len))
+            }
+            Some([byte]) => *byte,
+            _ => return text.len(),
         };
-        self.tape.is_misled |= steps > most;
+        self.tape.has_start = true;
         prefix(text, first).len()
     }
 }
