@@ -361,7 +361,7 @@ impl<'r> Draft<'r> {
 
     /// Has the summary and the details say where the next page begins.
     fn tell_cursors(&mut self) {
-        if self.recording.cursors.is_empty() {
+        if self.recording.tape.replaced.is_empty() {
             return;
         }
         self.summary = page::summary(&self.recording, self.options.marks);

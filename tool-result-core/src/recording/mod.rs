@@ -12,7 +12,7 @@ use crate::companion::{Companion, Computed};
 use crate::erased::{ErasedResult, Head, Request};
 use crate::layout::{Field, Form, Layout, Only, Outcome, Role, STATUS_KEYS};
 use crate::markdown::mark::set_mark;
-use crate::tape::{ItemKeys, Node, Recorder, Replaced, Scope, Shape, Tape};
+use crate::tape::{ItemKeys, Node, Recorder, Scope, Shape, Tape};
 use crate::truncation::TRUNCATION;
 use crate::{Error, Status};
 pub(crate) use shown::CutValue;
@@ -36,8 +36,6 @@ pub(crate) struct Recording<'r> {
     added: Vec<(&'static str, usize)>,
     /// The list that the JSON does not have.
     left_out: Option<usize>,
-    /// The cursors in the place of which others stand.
-    pub(crate) cursors: Vec<Replaced>,
     /// The keys of the items of each list that was asked for.
     item_keys: RefCell<BTreeMap<usize, Rc<ItemKeys>>>,
     /// The values that templates compute of items and parts that are shown.
@@ -108,7 +106,6 @@ impl<'r> Recording<'r> {
             hidden,
             added,
             left_out: None,
-            cursors: Vec::new(),
             item_keys: RefCell::default(),
             computed: OnceCell::new(),
         }

@@ -41,7 +41,7 @@ impl Recording<'_> {
 
     /// The entries that the answer does not show whole.
     pub(crate) fn cut_values(&self) -> impl Iterator<Item = CutValue<'_>> {
-        let (point, end) = (self.tape.point(), self.end());
+        let (point, end) = (self.tape.point, self.end());
         let is_hidden = |key: &str| self.layout.is_hidden(key, self.hidden);
         let delivered = self.all_entries().filter(move |(key, _)| !is_hidden(key));
         delivered.filter_map(move |(key, node)| {
@@ -57,7 +57,7 @@ impl Recording<'_> {
 
     /// The point that the next answer begins at. A failure and an empty answer have no pages.
     fn end(&self) -> Option<Point> {
-        self.tape.point().filter(|_| self.status == Status::Success)
+        self.tape.point.filter(|_| self.status == Status::Success)
     }
 
     /// The record of what an answer does not show whole; `None` if it shows everything.
@@ -157,10 +157,6 @@ impl Recording<'_> {
         first: impl Iterator<Item = (usize, usize)>,
     ) {
         self.computed.take();
-        // what two of them changed is as before the first
-        for cursor in self.cursors.drain(..).rev() {
-            self.tape.put_back(cursor);
-        }
         self.tape.forget_from(self.recorded);
         self.tape.show(point, first);
     }
@@ -177,7 +173,7 @@ impl Recording<'_> {
             let (value, at) = (argument.node(0), node.at());
             let is_nothing = value.scalar() == Some(Scalar::Null) && node.is_absent();
             if value.scalar().is_some() && !is_nothing {
-                self.cursors.push(self.tape.replace(self.content, at, value));
+                self.tape.replace(self.content, at, value);
             }
         }
     }

@@ -20,6 +20,7 @@ mod keys;
 mod nesting;
 mod node;
 mod path;
+mod point;
 mod raw_value;
 mod recorder;
 mod serializer;
@@ -28,10 +29,10 @@ mod start;
 mod text;
 mod token;
 mod tracker;
-mod view;
 
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use crate::Error;
 use crate::truncation::Window;
@@ -42,13 +43,13 @@ pub(crate) use budget::Share;
 pub use item_keys::ItemKeys;
 pub(crate) use node::{Entries, Items, Node, Place, Shape};
 pub(crate) use path::push_key;
+use point::Lines;
+pub(crate) use point::Point;
 pub(crate) use recorder::{CALL, ItemSink, Recorder, Scope, part};
 pub(crate) use text::prefix;
 use token::Token;
 pub use tracker::ReadField;
 pub(crate) use tracker::{FieldKey, alike};
-pub(crate) use view::Point;
-use view::{Lines, View};
 
 /// The recording of one value or of several, one after the other.
 #[derive(Debug, Default)]
@@ -63,8 +64,14 @@ pub(crate) struct Tape {
     faults: Vec<(usize, Error)>,
     /// The part that is recorded of each value that is not recorded whole, by its token.
     pub(crate) extents: BTreeMap<usize, Window>,
-    /// The part of it that is shown.
-    view: View,
+    /// The tokens of each entry that may be cut, in the order of the pages.
+    entries: Vec<Range<usize>>,
+    /// The end of what is shown of these entries.
+    pub(crate) point: Option<Point>,
+    /// The values that are shown in part: the lists around the point, and what else was cut.
+    parts: Vec<(usize, usize)>,
+    /// The tokens in the place of which others stand, each with its place.
+    pub(crate) replaced: Vec<(usize, Token)>,
     /// The calls of tools.
     calls: BTreeSet<usize>,
     /// The values that are untrusted.
@@ -98,9 +105,6 @@ pub(crate) fn needs_escapes(text: &str) -> bool {
     let is_escaped = |b| matches!(b, 0..b' ' | b'"' | b'\\');
     text.bytes().fold(0, |found, b| found | u8::from(is_escaped(b))) > 0
 }
-
-/// Tokens in the place of which others stand, each with its place.
-pub(crate) type Replaced = [(usize, Token); 2];
 
 impl Tape {
     pub(crate) fn len(&self) -> usize {
@@ -144,13 +148,6 @@ impl Tape {
         self.calls.split_off(&token);
         self.untrusted.split_off(&token);
         self.extents.split_off(&token);
-    }
-
-    /// Puts back what was there.
-    pub(crate) fn put_back(&mut self, replaced: Replaced) {
-        for (at, token) in replaced {
-            self.tokens[at] = token;
-        }
     }
 
     #[inline]

@@ -3,42 +3,42 @@
 use std::ops::Range;
 
 use super::node::Node;
+use super::point::{Lines, Point};
 use super::token::Token;
-use super::view::{Lines, Point, View};
-use super::{FieldMark, Replaced, Tape};
+use super::{FieldMark, Tape};
 use crate::Error;
 
 impl Tape {
     /// Says which entries an answer may cut, in the order of the pages.
     pub(crate) fn set_content(&mut self, entries: Vec<Range<usize>>) {
-        self.view = View { entries, ..View::default() };
+        self.entries = entries;
     }
 
     pub(crate) fn content(&self) -> impl Iterator<Item = Node<'_>> {
-        self.view.entries.iter().map(|entry| self.node(entry.start))
+        self.entries.iter().map(|entry| self.node(entry.start))
     }
 
     /// Shows the content up to a point, or all that is recorded; of some values the first items or bytes, whatever the
-    /// point.
+    /// point. What was replaced for another point is as before.
     pub(crate) fn show(
         &mut self,
         point: Option<Point>,
         first: impl Iterator<Item = (usize, usize)>,
     ) {
+        // a token that was replaced twice is as before the first time
+        for (at, token) in self.replaced.drain(..).rev() {
+            self.tokens[at] = token;
+        }
         // the way to the point goes through all that is recorded
-        self.view.parts.clear();
-        self.view.point = point;
+        self.parts.clear();
+        self.point = point;
         let around = point.map(|point| self.parts_around(point)).unwrap_or_default();
-        self.view.parts.extend(around.into_iter().chain(first));
+        self.parts.extend(around.into_iter().chain(first));
     }
 
     /// Less is shown than is recorded.
     pub(super) fn is_cut(&self) -> bool {
-        !self.view.parts.is_empty()
-    }
-
-    pub(crate) fn point(&self) -> Option<Point> {
-        self.view.point
+        !self.parts.is_empty()
     }
 
     /// All is recorded, and shown.
@@ -66,11 +66,29 @@ impl Tape {
 
     /// The items, entries or bytes that are shown of a value.
     pub(super) fn shown_of(&self, node: Node<'_>, recorded: usize) -> usize {
-        match self.view.parts.iter().find(|(part, _)| *part == node.at()) {
+        match self.parts.iter().find(|(part, _)| *part == node.at()) {
             Some((_, shown)) => *shown,
-            None if node.is_long() && self.view.is_behind(node.at()) => 0,
+            None if node.is_long() && self.is_behind(node.at()) => 0,
             None => recorded,
         }
+    }
+
+    /// A value is behind the point.
+    #[inline(never)]
+    fn is_behind(&self, at: usize) -> bool {
+        let Some(Point { holder, token, .. }) = self.point else { return false };
+        self.entry(at).is_some_and(|entry| (Some(entry), at) >= (self.entry(holder), token))
+    }
+
+    /// The number of the entry that holds a value, if it may be cut.
+    fn entry(&self, at: usize) -> Option<usize> {
+        let (first, rest) = self.entries.split_first()?;
+        if first.contains(&at) {
+            return Some(0);
+        }
+        // a marked entry is the first, all others are in the order of the tape
+        let index = rest.partition_point(|entry| entry.end <= at);
+        rest.get(index)?.contains(&at).then_some(index + 1)
     }
 
     pub(crate) fn lines_at(&self, at: usize) -> Option<Lines> {
@@ -134,10 +152,10 @@ impl Tape {
         self.faults().any(|(value, fault)| is_too_deep(fault) && node.holds(value.at()))
     }
 
-    /// Puts a scalar of another tape in the place of a scalar field, of a struct or map at `holder`, and returns what
-    /// was there. A field that was left out is written then.
-    pub(crate) fn replace(&mut self, holder: usize, at: usize, value: Node<'_>) -> Replaced {
-        let replaced = [holder, at].map(|at| (at, self.tokens[at]));
+    /// Puts a scalar of another tape in the place of a scalar field, of a struct or map at `holder`. A field that was left
+    /// out is written then.
+    pub(crate) fn replace(&mut self, holder: usize, at: usize, value: Node<'_>) {
+        self.replaced.extend([holder, at].map(|at| (at, self.tokens[at])));
         let mut token = value.tape.tokens[value.at()];
         if let Token::Str { at, .. } | Token::Digits { at, .. } = &mut token {
             *at = self.text.len();
@@ -148,6 +166,19 @@ impl Tape {
         if let Token::Struct { len, .. } = &mut self.tokens[holder] {
             *len += added;
         }
-        replaced
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_entry_is_found_also_where_the_marked_one_stands_behind_others() {
+        let tape = Tape { entries: vec![30..40, 2..10, 12..20, 50..51], ..Tape::default() };
+        let found = [35, 2, 9, 10, 11, 12, 20, 50, 51].map(|at| tape.entry(at));
+        let wanted = [Some(0), Some(1), Some(1), None, None, Some(2), None, Some(3), None];
+        assert_eq!(found, wanted);
+        assert_eq!(Tape::default().entry(0), None);
     }
 }

@@ -2,9 +2,9 @@
 
 use super::budget::Share;
 use super::frame::{Expect, Want};
+use super::point::Lines;
 use super::recorder::Recorder;
 use super::token::{SHORT, Token, index};
-use super::view::Lines;
 use crate::limits::{line_breaks, lines};
 use crate::truncation::Window;
 
