@@ -29,9 +29,7 @@ impl Recorder {
 /// The keys of an item's fields, by their Rust names.
 #[derive(Debug, Default)]
 pub struct ItemKeys {
-    keys: Cow<'static, [FieldKey]>,
-    /// Names that some item was asked for, and whose key it did not tell.
-    lost: Vec<&'static str>,
+    keys: Cow<'static, Told>,
     /// Items read since the last one that told something.
     idle: usize,
     /// Items that may still be read.
@@ -42,11 +40,14 @@ pub struct ItemKeys {
     recorder: Option<Box<Recorder>>,
 }
 
+/// The names that an item was asked for, each with its key if one told it.
+type Told = BTreeMap<&'static str, Option<FieldKey>>;
+
 /// The type of a list, its variant and the number of its field.
 type Place = (TypeId, &'static str, usize);
 
 /// The keys of the items of each list that an earlier result has told.
-static KNOWN: RwLock<BTreeMap<Place, &[FieldKey]>> = RwLock::new(BTreeMap::new());
+static KNOWN: RwLock<BTreeMap<Place, &Told>> = RwLock::new(BTreeMap::new());
 
 /// The items in a row that tell nothing new before no more are read: a name may never be written.
 const MAX_IDLE: usize = 16;
@@ -70,18 +71,14 @@ impl ItemKeys {
         let _ = tell(&mut keys);
         if let Some(place) = place.filter(|_| keys.are_complete()) {
             let mut known = KNOWN.write().unwrap_or_else(PoisonError::into_inner);
-            known.insert(place, keys.keys.to_vec().leak());
+            known.insert(place, Box::leak(Box::new(keys.keys.clone().into_owned())));
         }
         keys
     }
 
     /// Every name has a key, which is the field's own.
     fn are_complete(&self) -> bool {
-        let are_found = self.lost.iter().all(|name| self.key(name).is_some());
-        !self.keys.is_empty()
-            && !self.has_skipped
-            && are_found
-            && self.keys.iter().all(|key| key.is_own)
+        !self.keys.is_empty() && !self.has_skipped && self.keys.keys().all(|name| self.is_own(name))
     }
 
     /// Reads one item: its fields by Rust name, each with its place.
@@ -112,13 +109,15 @@ impl ItemKeys {
         let tracked = self.recorder.take().and_then(|recorder| recorder.tracker);
         let tracked = tracked.unwrap_or_default();
         let mut is_idle = true;
-        for field @ ReadField { name, .. } in fields {
-            if !self.is_own(name)
+        for field in fields {
+            let is_own = self.is_own(field.name);
+            let known = self.keys.to_mut().entry(field.name).or_default();
+            if !is_own
                 && let Some(key) = find_key(&tracked, field, &item)
+                && (known.is_none() || key.is_own)
             {
-                is_idle &= !self.insert(key);
-            } else if self.key(name).is_none() && !self.lost.contains(name) {
-                self.lost.push(name);
+                *known = Some(key);
+                is_idle = false;
             }
         }
         // what this item leaves out another may have
@@ -134,28 +133,17 @@ impl ItemKeys {
         none_left || self.idle >= MAX_IDLE
     }
 
-    /// Keeps the key if its name has none yet, or if it is the field's own. Whether it did.
-    fn insert(&mut self, key: FieldKey) -> bool {
-        let keys = self.keys.to_mut();
-        match keys.iter_mut().find(|known| known.name == key.name) {
-            Some(known) if key.is_own => *known = key,
-            Some(_) => return false,
-            None => keys.push(key),
-        }
-        true
-    }
-
     /// The key of the field `name`, if an item told it.
     pub(crate) fn key(&self, name: &str) -> Option<&FieldKey> {
-        self.keys.iter().find(|known| known.name == name)
+        self.keys.get(name)?.as_ref()
     }
 
     /// Items were asked for the field `name`, and none wrote it.
     pub(crate) fn is_lost(&self, name: &str) -> bool {
-        self.lost.contains(&name) && self.key(name).is_none()
+        matches!(self.keys.get(name), Some(None))
     }
 
     fn is_own(&self, name: &str) -> bool {
-        self.key(name).is_some_and(|known| known.is_own)
+        self.key(name).is_some_and(|key| key.is_own)
     }
 }

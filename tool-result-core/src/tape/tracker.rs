@@ -29,7 +29,6 @@ pub(super) type TrackedKeys = Vec<(String, Option<FieldAddress>)>;
 
 #[derive(Clone, Debug)]
 pub(crate) struct FieldKey {
-    pub(super) name: &'static str,
     pub(crate) key: Arc<str>,
     /// The value under the key is the field itself: serde writes nothing else in its place.
     pub(crate) is_own: bool,
@@ -76,7 +75,7 @@ pub(super) fn find_key(
         .or_else(|| wrapped().find(|(key, _)| alike(key, last)))?;
     // of another value in its place, the type is not known
     let part = part.filter(|_| own.is_some());
-    Some(FieldKey { name, key: key.as_str().into(), is_own: own.is_some(), part })
+    Some(FieldKey { key: key.as_str().into(), is_own: own.is_some(), part })
 }
 
 /// Compares names in any of serde's spellings: `line_number`, `lineNumber`, `LINE-NUMBER`.
