@@ -11,8 +11,7 @@ const MAX_PIECE: usize = 64;
 /// A point before which something of the content is shown.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cut {
-    /// `None` behind everything.
-    pub(super) point: Option<Point>,
+    pub(super) point: Point,
     /// The cut before the item around it, by its number.
     pub(super) outer: Option<usize>,
 }
@@ -21,7 +20,7 @@ pub(super) struct Cut {
 #[derive(Debug, Default)]
 pub(super) struct Cuts {
     pub(super) all: Vec<Cut>,
-    /// The last one is behind everything: all of the content is recorded.
+    /// All of the content is recorded: an answer may also end behind everything.
     pub(super) has_end: bool,
     /// The point before all of the content.
     pub(super) shell: Option<Point>,
@@ -43,15 +42,12 @@ impl Cuts {
     pub(super) fn new(tape: &Tape) -> Self {
         let mut cuts = Cuts { has_end: true, ..Cuts::default() };
         tape.content().for_each(|entry| cuts.value(entry));
-        if cuts.has_end {
-            cuts.all.push(Cut { point: None, outer: None });
-        }
         cuts
     }
 
     /// The point behind the first unit of the content.
     pub(super) fn first(&self) -> Option<Point> {
-        self.all.first().and_then(|cut| cut.point)
+        self.all.first().map(|cut| cut.point)
     }
 
     fn value(&mut self, node: Node<'_>) {
@@ -110,7 +106,6 @@ impl Cuts {
     fn cut(&mut self, point: Point) -> Option<usize> {
         let before = self.items.last().map_or(0, |item| item.units);
         let outer = self.items.iter().rev().find_map(|item| item.cut);
-        let point = Some(point);
         (self.has_end && self.units > before).then(|| {
             self.all.push(Cut { point, outer });
             self.all.len() - 1

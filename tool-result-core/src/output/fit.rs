@@ -50,7 +50,7 @@ fn most_within(
     mut before: f64,
     mut load: impl FnMut(Option<Point>) -> f64,
 ) -> usize {
-    let mut load = |count: usize| load(cuts.all[count - 1].point);
+    let mut load = |count: usize| load(Some(cuts.all[count - 1].point));
     let (mut low, mut high) = (0, most);
     let mut behind = if most > 0 { load(most) } else { 0.0 };
     if behind <= 1.0 {
@@ -83,17 +83,15 @@ fn share_of(count: usize, share: f64) -> usize {
 
 /// The answer up to the last cut that fits, or up to the outermost item around it that leaves little room free.
 fn last_that_fits(draft: &mut Draft<'_>, cuts: &Cuts) -> Option<Fitted> {
-    let mut most = cuts.all.len();
     // without a note, an answer to the end may be shorter than one up to a cut
-    if cuts.has_end {
-        most -= 1;
-        if let Some(content) = draft.probe(None) {
-            return Some(Fitted { content, point: None, is_starved: false });
-        }
+    if cuts.has_end
+        && let Some(content) = draft.probe(None)
+    {
+        return Some(Fitted { content, point: None, is_starved: false });
     }
     // the JSON is measured and not drawn, and mostly it is the longer half
     let shell = draft.json_load(cuts.shell);
-    let most = most_within(cuts, most, shell, |point| draft.json_load(point));
+    let most = most_within(cuts, cuts.all.len(), shell, |point| draft.json_load(point));
     let mut drawn = None;
     let last = most_within(cuts, most, shell, |point| {
         let (content, load) = draft.draw(point);
@@ -105,12 +103,12 @@ fn last_that_fits(draft: &mut Draft<'_>, cuts: &Cuts) -> Option<Fitted> {
     let is_starved = last == cuts.all.len() && !cuts.has_end;
     let outer = |cut: &Cut| cut.outer.map(|outer| cuts.all[outer]);
     let around: Vec<Cut> = std::iter::successors(outer(&best), outer).collect();
-    let fitted = |content, point| Fitted { content, point, is_starved };
+    let fitted = |content, point| Fitted { content, point: Some(point), is_starved };
     // the room of an answer, of which an item around the cut may leave a part free
     let shell = if around.is_empty() { f64::INFINITY } else { draft.draw(cuts.shell).1 };
     let most_free = (1.0 - shell) * MAX_FREE;
     let whole_item = around.into_iter().rev().find_map(|Cut { point, .. }| {
-        let (content, load) = draft.draw(point);
+        let (content, load) = draft.draw(Some(point));
         content.filter(|_| 1.0 - load <= most_free).map(|content| fitted(content, point))
     });
     Some(whole_item.unwrap_or_else(|| fitted(content, best.point)))
