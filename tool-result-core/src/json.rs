@@ -10,7 +10,7 @@ use std::fmt::Write;
 use serde_json::{Map, Number, Value};
 
 use crate::scalar::Scalar;
-use crate::tape::{Node, Shape, Tape, needs_escapes};
+use crate::tape::{Entries, Node, Shape, Tape, needs_escapes};
 use crate::{Error, number};
 
 /// Selects the white space of JSON text.
@@ -35,6 +35,7 @@ pub(crate) fn check(tape: &Tape, path: &str) -> Result<(), Error> {
 pub(crate) fn value(node: Node<'_>) -> Value {
     match node.shape() {
         Shape::List(items) => items.iter().map(value).collect(),
+        Shape::Map(entries) if node.holds_left_out() => Value::Object(map(kept(entries))),
         Shape::Map(entries) => Value::Object(map(entries)),
         Shape::Scalar(scalar) => match scalar {
             Scalar::Bool(v) => Value::Bool(v),
@@ -48,6 +49,11 @@ pub(crate) fn value(node: Node<'_>) -> Value {
         },
         Shape::Lost(_) => Value::Null,
     }
+}
+
+/// The entries of a map or struct that JSON has.
+pub(crate) fn kept(entries: Entries<'_>) -> impl Iterator<Item = (&str, Node<'_>)> {
+    entries.filter(|(_, node)| !node.tape.left_out.contains(&node.at()))
 }
 
 fn float(v: f64) -> Value {
@@ -155,22 +161,18 @@ impl<O: Sink> Writer<O> {
     pub(crate) fn value(&mut self, node: Node<'_>) {
         match node.shape() {
             Shape::List(items) => self.parts(["[", "]"], items, |item, writer| writer.value(item)),
-            Shape::Map(entries) => self.object_of(entries, &mut |node, writer| writer.value(node)),
+            Shape::Map(entries) if node.holds_left_out() => self.object(kept(entries)),
+            Shape::Map(entries) => self.object(entries),
             Shape::Scalar(Scalar::Str(text)) => self.string(text),
             Shape::Scalar(scalar) if scalar.is_finite() => scalar.write(&mut self.out),
             Shape::Scalar(_) | Shape::Lost(_) => self.put("null"),
         }
     }
 
-    /// Writes an object whose values are written by a function.
-    pub(crate) fn object_of<'t, T>(
-        &mut self,
-        entries: impl IntoIterator<Item = (&'t str, T)>,
-        write: &mut impl FnMut(T, &mut Self),
-    ) {
+    pub(crate) fn object<'t>(&mut self, entries: impl Iterator<Item = (&'t str, Node<'t>)>) {
         self.parts(["{", "}"], entries, |(key, node), writer| {
             writer.key(key);
-            write(node, writer);
+            writer.value(node);
         });
     }
 

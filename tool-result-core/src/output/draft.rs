@@ -379,7 +379,8 @@ impl<'r> Draft<'r> {
     /// everything else is a line behind them.
     pub(super) fn json(mut self, point: Option<Point>, style: Option<JsonStyle>) -> String {
         self.show(point);
-        let list = if style.is_none() { self.recording.leave_out_list() } else { None };
+        let list = self.recording.tape.item_list.filter(|_| style.is_none());
+        self.recording.tape.left_out.extend(list);
         let tape = &self.recording.tape;
         let mut lines = list.map_or_else(String::new, |list| {
             let mut writer = Writer::new(String::new(), JsonStyle::Compact, tape);

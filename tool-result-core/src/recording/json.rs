@@ -22,12 +22,6 @@ impl Recording<'_> {
         self.write(String::with_capacity(self.tape.size_hint()), style)
     }
 
-    /// Leaves the list out whose items are lines of their own.
-    pub(crate) fn leave_out_list(&mut self) -> Option<usize> {
-        self.left_out = self.tape.item_list;
-        self.left_out
-    }
-
     /// An error for the first number that JSON cannot hold; [`check`](Self::check) has all others.
     pub(crate) fn check_numbers(&self) -> Result<(), Error> {
         self.entries().try_for_each(|(_, entry)| self.check_value(entry))
@@ -40,20 +34,7 @@ impl Recording<'_> {
 
     /// The entries that are shown, as a map.
     pub(crate) fn json_map(&self) -> Map<String, Value> {
-        self.map_at(self.root(), &self.notes())
-    }
-
-    fn map_at(&self, level: Node<'_>, notes: &[Note]) -> Map<String, Value> {
-        let mut map = Map::new();
-        for (key, node) in self.json_entries(level, notes) {
-            let value = if self.is_level(node) {
-                Value::Object(self.map_at(node, &[]))
-            } else {
-                json::value(node)
-            };
-            map.insert(key.to_owned(), value);
-        }
-        map
+        json::map(self.json_entries(&self.notes()))
     }
 
     /// The bytes of the compact text of one value.
@@ -78,24 +59,8 @@ impl Recording<'_> {
     fn write<O: Sink>(&self, out: O, style: JsonStyle) -> O {
         // keys in the paths stand on the tape, too
         let mut writer = Writer::new(out, style, &self.tape);
-        self.write_level(self.root(), &self.notes(), &mut writer);
+        writer.object(self.json_entries(&self.notes()));
         writer.out
-    }
-
-    fn write_level<O: Sink>(&self, level: Node<'_>, notes: &[Note], writer: &mut Writer<O>) {
-        writer.object_of(self.json_entries(level, notes), &mut |node, writer| {
-            if self.is_level(node) {
-                self.write_level(node, &[], writer);
-            } else {
-                writer.value(node);
-            }
-        });
-    }
-
-    /// The value is on the way to the content, or the content itself.
-    fn is_level(&self, node: Node<'_>) -> bool {
-        let is_of_result = std::ptr::eq(node.tape, &raw const self.tape);
-        is_of_result && node.holds(self.content)
     }
 
     /// The notes that the JSON holds: the paths of untrusted values, and what was cut.
@@ -110,33 +75,21 @@ impl Recording<'_> {
     /// The path from the top, where the JSON has the field.
     fn untrusted_path(&self, field: &Field) -> Option<String> {
         let node = self.content().get(field.key)?;
-        let is_given_away = self.left_out == Some(node.at()) && self.tape.given_items > 0;
+        let is_given_away = self.tape.item_list == Some(node.at()) && self.tape.given_items > 0;
         let has_text = is_given_away || !node.is_absent() && node.str() != Some("");
         has_text.then(|| self.top_path(field.key))
     }
 
-    /// The entries of a value that is a level: at the top with what is added there.
-    fn json_entries<'e>(
-        &'e self,
-        level: Node<'e>,
-        notes: &'e [Note],
-    ) -> impl Iterator<Item = (&'e str, Node<'e>)> {
-        let is_top = level.at() == 0;
-        let is_content = level.at() == self.content;
-        let own = level.entries().iter().filter(move |(key, node)| {
-            let is_elsewhere = is_top && *key == "tool";
-            let is_in_json = !is_content || !self.is_only(key, Only::Markdown);
-            !is_elsewhere && is_in_json && self.left_out != Some(node.at())
-        });
+    /// The entries at the top, with what is added there.
+    fn json_entries<'e>(&'e self, notes: &'e [Note]) -> impl Iterator<Item = (&'e str, Node<'e>)> {
+        let own = json::kept(self.root().entries()).filter(|(key, _)| *key != "tool");
         // a failure may be of no tool
-        let has_tool = is_top && !self.tool.is_empty();
+        let has_tool = !self.tool.is_empty();
         let tool = has_tool.then(|| ("tool", self.tape.node(self.recorded.saturating_sub(1))));
-        let added = if is_top { &*self.added } else { &[] };
-        let added = added.iter().map(|(key, at)| (*key, self.tape.node(*at)));
+        let added = self.added.iter().map(|(key, at)| (*key, self.tape.node(*at)));
         let notes = notes.iter().map(|(key, tape)| (*key, tape.node(0)));
         let written = tool.into_iter().chain(own).chain(added);
-        let completed = move |key| self.completed(key).filter(|_| is_top);
-        let written = written.map(move |(key, node)| (key, completed(key).unwrap_or(node)));
+        let written = written.map(|(key, node)| (key, self.completed(key).unwrap_or(node)));
         written.chain(notes)
     }
 }

@@ -34,8 +34,6 @@ pub(crate) struct Recording<'r> {
     hidden: Only,
     /// Keys and values that are added to what `Serialize` wrote: the status, the next actions.
     added: Vec<(&'static str, usize)>,
-    /// The list that the JSON does not have.
-    left_out: Option<usize>,
     /// The keys of the items of each list that was asked for.
     item_keys: RefCell<BTreeMap<usize, Rc<ItemKeys>>>,
     /// The values that templates compute of items and parts that are shown.
@@ -93,7 +91,11 @@ impl<'r> Recording<'r> {
             }
         }
         recorder.record(tool);
-        let tape = recorder.tape;
+        let mut tape = recorder.tape;
+        let is_left_out = |field: &&Field| field.only == Only::Markdown;
+        let left_out = layout.fields.iter().filter(is_left_out);
+        let left_out = left_out.filter_map(|field| tape.node(content).get(field.key));
+        tape.left_out = left_out.map(Node::at).collect();
         Recording {
             result,
             outcome,
@@ -105,7 +107,6 @@ impl<'r> Recording<'r> {
             content,
             hidden,
             added,
-            left_out: None,
             item_keys: RefCell::default(),
             computed: OnceCell::new(),
         }

@@ -82,6 +82,8 @@ pub(crate) struct Tape {
     lines: Option<Lines>,
     /// The marks that parts give to their fields, by the tokens of the values.
     pub(crate) marks: RefCell<BTreeMap<usize, FieldMark>>,
+    /// The values in maps and structs that the JSON does not have.
+    pub(crate) left_out: Vec<usize>,
     /// The recording has the place that it is to start at.
     pub(crate) has_start: bool,
     /// The list whose items are lines of their own: the field with `items`, or without one the first list.

@@ -147,6 +147,12 @@ impl<'t> Node<'t> {
         matches!(self.tape.mark(self.at()), Some(FieldMark::Hidden))
     }
 
+    /// The JSON does not have it, or not all of it.
+    #[inline]
+    pub(crate) fn holds_left_out(self) -> bool {
+        self.tape.left_out.iter().any(|at| self.holds(*at))
+    }
+
     /// The label that a part gives it.
     pub(crate) fn label(self) -> Option<&'static str> {
         match self.tape.mark(self.at()) {
