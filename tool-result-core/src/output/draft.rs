@@ -28,8 +28,6 @@ pub(super) struct Draft<'r> {
     limits: Limits,
     options: &'r OutputOptions,
     scope: Scope,
-    /// The entries beside the field with `items` that stand whole in every answer, as they are small.
-    small: usize,
     details: Map<String, Value>,
     summary: String,
     /// The next actions that are shown, and the bytes of the error; `None` for all.
@@ -73,7 +71,6 @@ impl<'r> Draft<'r> {
             limits,
             options,
             scope,
-            small: 0,
             max_fixed: None,
             cut_text: false,
         };
@@ -119,22 +116,21 @@ impl<'r> Draft<'r> {
             let size = if is_recorded { self.recording.json_length_of(node) } else { usize::MAX };
             if size <= self.scope.beside.min(left) {
                 left = left.saturating_sub(size);
-                small.push(key.to_owned().into());
+                small.push(key.to_owned());
             }
         }
-        self.small = small.len();
-        self.scope.fixed.extend(small);
+        self.scope.small = small;
     }
 
     /// Has the small entries follow the field with `items`, too, and an error that is no text. False if there are none.
     pub(super) fn let_all_follow(&mut self) -> Result<bool, Error> {
-        let fixed = self.scope.fixed.len();
-        self.scope.fixed.truncate(fixed - std::mem::take(&mut self.small));
+        let fixed = self.scope.fixed.len() + self.scope.small.len();
+        self.scope.small.clear();
         if let Some(key) = self.recording.layout.error_key()
             && let Some(error) = self.recording.error()
             && !(error.is_absent() || error.str().is_some())
         {
-            self.scope.fixed.retain(|fixed| fixed != key);
+            self.scope.fixed.retain(|fixed| *fixed != key);
         }
         if self.scope.fixed.len() == fixed {
             return Ok(false);

@@ -3,7 +3,6 @@
 mod json;
 mod shown;
 
-use std::borrow::Cow;
 use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -296,7 +295,7 @@ impl Scope {
             bytes,
             fixed_bytes: Some(bytes),
             hidden,
-            fixed: fixed.map(Cow::Borrowed).collect(),
+            fixed: fixed.collect(),
             marked: layout.key_of(Role::Items).filter(|key| !is_hidden(key)),
             rows: layout.fields.iter().filter(has_rows).map(|field| field.key).collect(),
             ..Scope::default()

@@ -1,6 +1,5 @@
 //! Writes values down on a tape: what each token is, what is taken back, how deep it goes.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 use std::rc::Rc;
@@ -70,7 +69,9 @@ pub(crate) struct Scope {
     /// Those of each entry beside the field with `items`.
     pub(crate) beside: usize,
     /// The keys that stand whole in every answer.
-    pub(crate) fixed: Vec<Cow<'static, str>>,
+    pub(crate) fixed: Vec<&'static str>,
+    /// The keys of entries beside the field with `items` that do so as they are small.
+    pub(crate) small: Vec<String>,
     /// The key of the field with `items`.
     pub(crate) marked: Option<&'static str>,
     /// The keys of lists whose items are rows: a row is a tuple, also where it is written as a list.

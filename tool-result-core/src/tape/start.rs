@@ -72,7 +72,7 @@ impl Recorder {
 impl Scope {
     /// The part of the answer that the entry with this key belongs to.
     pub(crate) fn share(&self, key: &str) -> Share {
-        if self.fixed.iter().any(|fixed| fixed == key) {
+        if self.fixed.contains(&key) || self.small.iter().any(|small| small == key) {
             Share::Fixed
         } else if self.marked == Some(key) {
             Share::Marked
