@@ -1,7 +1,6 @@
 //! A list, a struct or a map while it is recorded.
 
 /// A list, a struct or a map that is being recorded.
-#[expect(clippy::struct_excessive_bools, reason = "each is something that serde or the start says")]
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Frame {
     /// Its token.
@@ -26,8 +25,6 @@ pub(super) struct Frame {
     pub(super) expected: Expect,
     /// It is in the call of a tool, which is shown whole, or not at all: nothing in it is long.
     pub(super) is_in_call: bool,
-    /// Its items are given away.
-    pub(super) is_given_away: bool,
 }
 
 /// The part that has to come next: a `Serialize` written by hand may get it wrong.

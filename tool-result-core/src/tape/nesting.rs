@@ -138,19 +138,18 @@ impl Recorder {
         let share = self.scope.marked.map_or(Share::Other, |_| Share::Marked);
         if self.budget.share == share && self.tape.item_list.is_none() {
             self.tape.item_list = Some(self.frame.at as usize);
-            self.frame.is_given_away = self.scope.sink.is_some();
-            self.frame.is_plain &= !self.frame.is_given_away;
+            self.frame.is_plain &= self.scope.sink.is_none();
         }
     }
 
     /// Gives the items of such a list away: the first one at once, and then many together.
     fn give_items_away(&mut self, is_end: bool) {
-        if !self.frame.is_given_away || self.frame.len == 0 {
-            return;
-        }
+        let Some(ItemSink(sink)) = &self.scope.sink else { return };
         let first = self.frame.at as usize + 1;
         let is_due = is_end || self.frame.before == 0 || self.tape.len() - first >= MIN_GIVEN;
-        let Some(ItemSink(sink)) = self.scope.sink.as_ref().filter(|_| is_due) else { return };
+        if self.tape.item_list != Some(first - 1) || self.frame.len == 0 || !is_due {
+            return;
+        }
         if sink(&self.tape, first) {
             self.tape.forget_from(first);
             self.tape.spent = self.outer.last().map_or(0, |outer| outer.spent);
@@ -300,8 +299,9 @@ impl Recorder {
         if let Want::From(depth) = frame.want {
             self.tape.has_start |= has_numbers && self.number_at(depth).is_some();
         }
-        let is_given_away = frame.is_given_away && frame.len == 0;
         let (shown, total) = (frame.len as usize, frame.seen);
+        // a list whose items were all given away is whole
+        let is_given_away = shown == 0 && self.scope.sink.is_some();
         if frame.is_long && shown < total && !is_given_away {
             let part = Window { from: frame.passed(), shown, total };
             self.tape.extents.insert(at, part);
