@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::layout::OneType;
 use crate::markdown::Markdown;
-use crate::tape::{FieldMark, ItemKeys, Node, Recorder, Tape};
+use crate::tape::{ItemKeys, Node, Recorder, Tape};
 
 /// Goes through a result beside its recording: what serde left out or wrote in another way is not visited.
 #[derive(Debug)]
@@ -125,17 +125,17 @@ impl<'t> Companion<'t> {
 
     /// Leaves the value under this key out of the text.
     pub fn hide(&mut self, key: &str) {
-        self.mark(key, FieldMark::Hidden);
+        self.name(key, None);
     }
 
     /// Gives the value under this key another name in the text.
     pub fn label(&mut self, key: &str, label: &'static str) {
-        self.mark(key, FieldMark::Label(label));
+        self.name(key, Some(label));
     }
 
-    fn mark(&mut self, key: &str, mark: FieldMark) {
+    fn name(&mut self, key: &str, label: Option<&'static str>) {
         if let Some(field) = self.node().get(key) {
-            self.tape.marks.borrow_mut().insert(field.at(), mark);
+            self.tape.labels.borrow_mut().insert(field.at(), label);
         }
     }
 

@@ -6,7 +6,7 @@ use super::Recording;
 use crate::layout::{Field, Only, Role};
 use crate::limits::line_breaks;
 use crate::scalar::Scalar;
-use crate::tape::{Argument, Node, Point, Progress, Recorder, Scope, Share, prefix};
+use crate::tape::{Argument, Node, Point, Progress, Recorder, Scope, Shape, Share, prefix};
 use crate::truncation::Window;
 use crate::{NextAction, Position, Status, Truncation, json};
 
@@ -48,7 +48,8 @@ impl Recording<'_> {
             let is_cut = point.is_some_and(|point| node.holds(point.holder));
             let next = end.filter(|_| is_cut).map(|point| self.position(point));
             // of what is shown in part an item may be
-            let is_in_part = is_cut || self.tape.begins_within(node);
+            let mut recorded = self.tape.extents.range(node.tokens());
+            let is_in_part = is_cut || recorded.any(|(_, part)| part.from > 0);
             let is_shown_in_part = is_in_part && node.is_long() || node.cut().is_some();
             let window = is_shown_in_part.then(|| node.part());
             (window.is_some() || is_in_part).then_some(CutValue { key, node, window, next })
@@ -89,7 +90,7 @@ impl Recording<'_> {
             let key = key.filter(|_| !holder.is_long());
             let is_marked = holder.at() == self.content
                 && key == self.layout.key_of(Role::Items)
-                && !inner.has_named_parts();
+                && (inner.is_long() || !matches!(inner.shape(), Shape::Map(_)));
             match key {
                 _ if is_marked => {}
                 Some(key) => position.push_key(key),

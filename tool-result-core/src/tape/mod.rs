@@ -80,8 +80,9 @@ pub(crate) struct Tape {
     pub(crate) is_revealed: Cell<bool>,
     /// The text whose lines are items.
     lines: Option<Lines>,
-    /// The marks that parts give to their fields, by the tokens of the values.
-    pub(crate) marks: RefCell<BTreeMap<usize, FieldMark>>,
+    /// The labels that parts give to their fields, by the tokens of the values; `None` for a field that the text does not
+    /// have (`only = json`).
+    pub(crate) labels: RefCell<BTreeMap<usize, Option<&'static str>>>,
     /// The values in maps and structs that the JSON does not have.
     pub(crate) left_out: Vec<usize>,
     /// The recording has the place that it is to start at.
@@ -90,15 +91,6 @@ pub(crate) struct Tape {
     pub(crate) item_list: Option<usize>,
     /// The items that were given away.
     pub(crate) given_items: usize,
-}
-
-/// A key on a field of a part.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum FieldMark {
-    /// `only = json`: the text does not have it.
-    Hidden,
-    /// `label = "…"`
-    Label(&'static str),
 }
 
 /// True if a JSON string cannot hold the text as it is.

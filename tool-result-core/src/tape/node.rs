@@ -9,9 +9,9 @@ use std::borrow::Cow;
 use std::cell::Cell;
 use std::ops::Range;
 
+use super::Tape;
 use super::token::{Token, index};
 use super::tracker::alike;
-use super::{FieldMark, Tape};
 use crate::limits;
 use crate::scalar::Scalar;
 use crate::truncation::Window;
@@ -59,7 +59,7 @@ impl<'t> Node<'t> {
 
     /// The lines that are shown of a text whose lines are items.
     pub(crate) fn lines(self) -> Option<Window> {
-        let lines = self.tape.lines.filter(|lines| lines.at == self.at())?;
+        let lines = self.tape.lines_at(self.at())?;
         let shown = limits::lines(self.str().unwrap_or_default());
         Some(Window { from: lines.first, shown, total: lines.total })
     }
@@ -98,11 +98,6 @@ impl<'t> Node<'t> {
 
     pub(crate) fn children(self) -> impl Iterator<Item = Node<'t>> {
         self.parts().map(|(_, part)| part)
-    }
-
-    /// Its parts have keys that are given by a type.
-    pub(crate) fn has_named_parts(self) -> bool {
-        matches!(self.token(), Token::Struct { .. } | Token::Map { .. }) && !self.is_long()
     }
 
     /// The text as it is recorded; empty for any other value.
@@ -144,7 +139,7 @@ impl<'t> Node<'t> {
 
     /// A part leaves it out of the text.
     pub(crate) fn is_hidden(self) -> bool {
-        matches!(self.tape.mark(self.at()), Some(FieldMark::Hidden))
+        self.tape.labels.borrow().get(&self.at()) == Some(&None)
     }
 
     /// The JSON does not have it, or not all of it.
@@ -155,10 +150,7 @@ impl<'t> Node<'t> {
 
     /// The label that a part gives it.
     pub(crate) fn label(self) -> Option<&'static str> {
-        match self.tape.mark(self.at()) {
-            Some(FieldMark::Label(label)) => Some(label),
-            _ => None,
-        }
+        self.tape.labels.borrow().get(&self.at()).copied().flatten()
     }
 
     /// The name of its key within a line.
@@ -263,9 +255,7 @@ impl<'t> Node<'t> {
             Token::Null | Token::None | Token::Omitted | Token::Struct { len: 0, .. } => true,
             Token::List { len: 0, .. } | Token::Map { len: 0, .. } => self.cut().is_none(),
             // a text of no lines
-            Token::Str { len: 0, .. } => {
-                self.tape.lines_at(self.at()).is_some_and(|lines| lines.total == 0)
-            }
+            Token::Str { len: 0, .. } => self.lines().is_some_and(|lines| lines.total == 0),
             _ => false,
         }
     }

@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
+use super::Tape;
 use super::node::Node;
 use super::point::{Lines, Point};
 use super::token::Token;
-use super::{FieldMark, Tape};
 use crate::Error;
 
 impl Tape {
@@ -95,11 +95,6 @@ impl Tape {
         self.lines.filter(|lines| lines.at == at)
     }
 
-    /// The recording begins inside of a value.
-    pub(crate) fn begins_within(&self, node: Node<'_>) -> bool {
-        self.extents.range(node.tokens()).any(|(_, recorded)| recorded.from > 0)
-    }
-
     /// Something in a value is not shown, or not recorded.
     pub(crate) fn is_cut_within(&self, node: Node<'_>) -> bool {
         let is_cut = |at| self.node(at).cut().is_some();
@@ -127,11 +122,6 @@ impl Tape {
     /// The texts in a value, and its keys that are data.
     pub(crate) fn texts(&self, node: Node<'_>) -> impl Iterator<Item = &str> {
         node.tokens().filter_map(|at| self.text_at(at))
-    }
-
-    /// The mark that a part gives to the value at a token.
-    pub(super) fn mark(&self, at: usize) -> Option<FieldMark> {
-        self.marks.borrow().get(&at).copied()
     }
 
     /// The values from a token on, one behind the other.
