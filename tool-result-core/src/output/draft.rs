@@ -27,7 +27,6 @@ pub(super) struct Draft<'r> {
     pub(super) recording: Recording<'r>,
     limits: Limits,
     options: &'r OutputOptions,
-    scope: Scope,
     details: Map<String, Value>,
     summary: String,
     /// The next actions that are shown, and the bytes of the error; `None` for all.
@@ -63,19 +62,18 @@ impl<'r> Draft<'r> {
             // first the summary, and what stands in every answer
             scope.bytes = 0;
         }
-        let recording = Recording::within(result, scope.clone());
+        let recording = Recording::within(result, scope);
         let mut draft = Draft {
             details: details::collect(&recording)?,
             summary: page::summary(&recording, options.marks),
             recording,
             limits,
             options,
-            scope,
             max_fixed: None,
             cut_text: false,
         };
         if has_start {
-            draft.scope.bytes = bytes;
+            draft.recording.scope.bytes = bytes;
             draft.fix_small_entries();
             draft.begin_at_start()?;
         }
@@ -87,8 +85,9 @@ impl<'r> Draft<'r> {
 
     /// Records from the start on. What stands whole in every answer was found in a recording from the beginning.
     fn begin_at_start(&mut self) -> Result<(), Error> {
-        self.scope.start = self.options.start.steps(self.scope.marked);
-        let recording = Recording::within(self.recording.result, self.scope.clone());
+        let mut scope = self.recording.scope.clone();
+        scope.start = self.options.start.steps(scope.marked);
+        let recording = Recording::within(self.recording.result, scope);
         if !recording.tape.has_start {
             return Err(Error::NoSuchPosition { position: self.options.start.clone() });
         }
@@ -100,43 +99,44 @@ impl<'r> Draft<'r> {
     /// Has the entries beside the field with `items` stand whole in every answer that are small beside the limits.
     pub(super) fn fix_small_entries(&mut self) {
         // those of an answer that begins later are known
-        if !self.scope.start.is_empty() {
+        if !self.recording.scope.start.is_empty() {
             return;
         }
-        let mut left = self.scope.beside.saturating_mul(BESIDE_DIVISOR / 2);
+        let Scope { beside, marked, .. } = self.recording.scope;
+        let mut left = beside.saturating_mul(BESIDE_DIVISOR / 2);
         let mut small = Vec::new();
-        let first = self.options.start.steps(self.scope.marked).into_iter().next();
+        let first = self.options.start.steps(marked).into_iter().next();
         // the answer begins in one that had to follow
-        let is_beside = |key: &str| {
-            self.scope.marked.is_some_and(|marked| marked != key) && first.as_deref() != Some(key)
-        };
-        let entries = self.recording.content_in_order(&self.scope).into_iter();
+        let is_beside =
+            |key: &str| marked.is_some_and(|marked| marked != key) && first.as_deref() != Some(key);
+        let entries = self.recording.content_in_order().into_iter();
         for (key, node) in entries.filter(|(key, node)| is_beside(key) && node.holds_long()) {
             let is_recorded = !self.recording.tape.is_cut_within(node);
             let size = if is_recorded { self.recording.json_length_of(node) } else { usize::MAX };
-            if size <= self.scope.beside.min(left) {
+            if size <= beside.min(left) {
                 left = left.saturating_sub(size);
                 small.push(key.to_owned());
             }
         }
-        self.scope.small = small;
+        self.recording.scope.small = small;
     }
 
     /// Has the small entries follow the field with `items`, too, and an error that is no text. False if there are none.
     pub(super) fn let_all_follow(&mut self) -> Result<bool, Error> {
-        let fixed = self.scope.fixed.len() + self.scope.small.len();
-        self.scope.small.clear();
+        let Scope { fixed, small, .. } = &mut self.recording.scope;
+        let count = fixed.len() + small.len();
+        small.clear();
         if let Some(key) = self.recording.layout.error_key()
             && let Some(error) = self.recording.error()
             && !(error.is_absent() || error.str().is_some())
         {
-            self.scope.fixed.retain(|fixed| *fixed != key);
+            self.recording.scope.fixed.retain(|fixed| *fixed != key);
         }
-        if self.scope.fixed.len() == fixed {
+        if self.recording.scope.fixed.len() == count {
             return Ok(false);
         }
         self.show(None);
-        if !self.scope.start.is_empty() {
+        if !self.recording.scope.start.is_empty() {
             self.begin_at_start()?;
         }
         Ok(true)
@@ -145,7 +145,7 @@ impl<'r> Draft<'r> {
     /// The points at which the answer may end.
     pub(super) fn cuts(&mut self) -> Cuts {
         self.show(None);
-        self.recording.set_content(&self.scope);
+        self.recording.set_content();
         Cuts::new(&self.recording.tape)
     }
 
@@ -230,7 +230,7 @@ impl<'r> Draft<'r> {
     /// The next actions and the error are recorded as far as they are shown.
     fn is_recorded(&self) -> bool {
         let key = self.recording.layout.error_key();
-        let is_fixed = key.is_some_and(|key| self.scope.share(key) == Share::Fixed);
+        let is_fixed = key.is_some_and(|key| self.recording.scope.share(key) == Share::Fixed);
         let error = self.recording.error().filter(|_| is_fixed);
         let mut fixed = self.recording.own_next_actions().into_iter().chain(error);
         self.max_fixed.is_some() || fixed.all(|node| !self.recording.tape.is_missing_in(node))
@@ -328,11 +328,8 @@ impl<'r> Draft<'r> {
 
     /// The next actions that are recorded whole.
     fn recorded_actions(&self) -> usize {
-        let tape = &self.recording.tape;
-        let is_whole = |action: &Node<'_>| !tape.is_missing_in(*action);
-        let actions = self.recording.own_next_actions();
-        let all = actions.into_iter().flat_map(Node::children).take_while(is_whole);
-        all.count()
+        let actions = self.recording.own_next_actions().into_iter().flat_map(Node::children);
+        actions.take_while(|action| !action.tape.is_missing_in(*action)).count()
     }
 
     /// A limit that suffices: of all answers that were tried, the one that crosses the fewest limits crosses it.

@@ -29,8 +29,8 @@ pub(crate) struct Recording<'r> {
     recorded: usize,
     /// The value that holds the fields. The values around it are what serde puts there for enums.
     content: usize,
-    /// The half that is not delivered has the fields with this.
-    hidden: Only,
+    /// The extent of the recording, and the entries that stand whole in every answer.
+    pub(crate) scope: Scope,
     /// Keys and values that are added to what `Serialize` wrote: the status, the next actions.
     added: Vec<(&'static str, usize)>,
     /// The keys of the items of each list that was asked for.
@@ -53,10 +53,11 @@ impl<'r> Recording<'r> {
     /// Records as much as the scope says.
     pub(crate) fn within(result: &'r dyn ErasedResult, scope: Scope) -> Self {
         let outcome = result.outcome();
-        let (layout, hidden) = (outcome.layout, scope.hidden);
+        let layout = outcome.layout;
         let mut recorder = Recorder::for_result(scope, outcome.path().count());
         result.record(&mut recorder);
-        recorder.end_result();
+        // everything that follows is no part of the result
+        recorder.content_level = 0;
         let mut content = 0;
         for key in outcome.path() {
             // what cannot be recorded ends the way there
@@ -90,7 +91,7 @@ impl<'r> Recording<'r> {
             }
         }
         recorder.record(tool);
-        let mut tape = recorder.tape;
+        let Recorder { mut tape, scope, .. } = recorder;
         let is_left_out = |field: &&Field| field.only == Only::Markdown;
         let left_out = layout.fields.iter().filter(is_left_out);
         let left_out = left_out.filter_map(|field| tape.node(content).get(field.key));
@@ -104,7 +105,7 @@ impl<'r> Recording<'r> {
             recorded: tape.len(),
             tape,
             content,
-            hidden,
+            scope,
             added,
             item_keys: RefCell::default(),
             computed: OnceCell::new(),

@@ -6,7 +6,7 @@ use super::Recording;
 use crate::layout::{Field, Only, Role};
 use crate::limits::line_breaks;
 use crate::scalar::Scalar;
-use crate::tape::{Argument, Node, Point, Progress, Recorder, Scope, Shape, Share, prefix};
+use crate::tape::{Argument, Node, Point, Progress, Recorder, Shape, Share, prefix};
 use crate::truncation::Window;
 use crate::{NextAction, Position, Status, Truncation, json};
 
@@ -27,22 +27,22 @@ impl Recording<'_> {
 
     /// The entries of the content, in the order of pages: the field with `items`, then all others that do not stand
     /// whole in every answer.
-    pub(crate) fn content_in_order(&self, scope: &Scope) -> Vec<(&str, Node<'_>)> {
-        let of = |share| move |(key, _): &(&str, Node<'_>)| scope.share(key) == share;
+    pub(crate) fn content_in_order(&self) -> Vec<(&str, Node<'_>)> {
+        let of = |share| move |(key, _): &(&str, Node<'_>)| self.scope.share(key) == share;
         let entries = || self.content().entries().iter();
         entries().filter(of(Share::Marked)).chain(entries().filter(of(Share::Other))).collect()
     }
 
     /// Says which entries an answer may cut: all but those that stand whole in every answer.
-    pub(crate) fn set_content(&mut self, scope: &Scope) {
-        let entries = self.content_in_order(scope).into_iter();
-        self.tape.set_content(entries.map(|(_, node)| node.tokens()).collect());
+    pub(crate) fn set_content(&mut self) {
+        let entries = self.content_in_order().into_iter().map(|(_, node)| node.tokens());
+        self.tape.entries = entries.collect();
     }
 
     /// The entries that the answer does not show whole.
     pub(crate) fn cut_values(&self) -> impl Iterator<Item = CutValue<'_>> {
         let (point, end) = (self.tape.point, self.end());
-        let is_hidden = |key: &str| self.layout.is_hidden(key, self.hidden);
+        let is_hidden = |key: &str| self.layout.is_hidden(key, self.scope.hidden);
         let delivered = self.all_entries().filter(move |(key, _)| !is_hidden(key));
         delivered.filter_map(move |(key, node)| {
             let is_cut = point.is_some_and(|point| node.holds(point.holder));
@@ -122,9 +122,8 @@ impl Recording<'_> {
         let point = self.end();
         let marked = self.field_of_role(Role::Items).map(|(_, node)| node);
         let with_point = || {
-            let mut entries = self.content().entries().iter().map(|(_, node)| node);
             let point = point?;
-            let entry = entries.find(|node| node.holds(point.holder))?;
+            let entry = self.content().children().find(|node| node.holds(point.holder))?;
             Some(if entry.is_long() { entry } else { self.tape.node(point.holder) })
         };
         let paged = || self.field(self.layout.fields.iter().find_map(|field| field.cursor)?.list);

@@ -65,7 +65,7 @@ pub(crate) struct Tape {
     /// The part that is recorded of each value that is not recorded whole, by its token.
     pub(crate) extents: BTreeMap<usize, Window>,
     /// The tokens of each entry that may be cut, in the order of the pages.
-    entries: Vec<Range<usize>>,
+    pub(crate) entries: Vec<Range<usize>>,
     /// The end of what is shown of these entries.
     pub(crate) point: Option<Point>,
     /// The values that are shown in part: the lists around the point, and what else was cut.

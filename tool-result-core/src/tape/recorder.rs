@@ -46,8 +46,8 @@ pub(crate) struct Recorder {
     pub(super) key_sets: Vec<Range<usize>>,
     pub(super) budget: Budget,
     /// The values around a field of the result: the result itself, and enums; 0 for any other value.
-    pub(super) content_level: usize,
-    pub(super) scope: Scope,
+    pub(crate) content_level: usize,
+    pub(crate) scope: Scope,
     /// The items of the result's entry are rows.
     pub(super) has_rows: bool,
     /// The part of the next value that is recorded.
@@ -130,12 +130,6 @@ impl Recorder {
         let keys = Vec::with_capacity(16);
         let content_level = outer_levels + 1;
         Recorder { tape, keys, budget, content_level, scope, ..Recorder::default() }
-    }
-
-    /// Everything that follows is no part of the result.
-    pub(crate) fn end_result(&mut self) {
-        self.content_level = 0;
-        self.scope.start = Vec::new();
     }
 
     /// Records behind what is on a tape.

@@ -1,7 +1,5 @@
 //! The part of a tape that is shown, and the facts that are read from all of it.
 
-use std::ops::Range;
-
 use super::Tape;
 use super::node::Node;
 use super::point::{Lines, Point};
@@ -9,11 +7,6 @@ use super::token::Token;
 use crate::Error;
 
 impl Tape {
-    /// Says which entries an answer may cut, in the order of the pages.
-    pub(crate) fn set_content(&mut self, entries: Vec<Range<usize>>) {
-        self.entries = entries;
-    }
-
     pub(crate) fn content(&self) -> impl Iterator<Item = Node<'_>> {
         self.entries.iter().map(|entry| self.node(entry.start))
     }
