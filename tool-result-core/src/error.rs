@@ -145,36 +145,38 @@ impl Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Error::TooDeep { path }
+        | Error::NumberOutOfRange { path, .. }
+        | Error::DuplicateKey { path }
+        | Error::ReservedKey { path }
+        | Error::Serialize { path, .. } = self
+        {
+            write!(f, "{}: ", if path.is_empty() { "the result" } else { path })?;
+        }
         match self {
             Error::NotAnObject { tool } => write!(
                 f,
                 "the result of `{tool}` is not a JSON object: use a struct with named fields, without `serde(transparent)` and without a `Serialize` of its own that writes something else"
             ),
-            Error::TooDeep { path } => write!(
+            Error::TooDeep { .. } => write!(
                 f,
-                "{}: {TOO_DEEP}; write what lies below as a string, or as a flat list that refers to its parents",
-                place(path)
+                "{TOO_DEEP}; write what lies below as a string, or as a flat list that refers to its parents"
             ),
-            Error::NumberOutOfRange { path, number } => write!(
+            Error::NumberOutOfRange { number, .. } => write!(
                 f,
-                "{}: the number {number} does not fit into 64 bits; write it as a string, by `#[serde(with = …)]` on its field",
-                place(path)
+                "the number {number} does not fit into 64 bits; write it as a string, by `#[serde(with = …)]` on its field"
             ),
-            Error::DuplicateKey { path } => write!(
-                f,
-                "{}: this key stands twice in its object; rename the field or what `#[serde(flatten)]` brings in, or remove what `#[tool_result]` computes under it",
-                place(path)
+            Error::DuplicateKey { .. } => f.write_str(
+                "this key stands twice in its object; rename the field or what `#[serde(flatten)]` brings in, or remove what `#[tool_result]` computes under it",
             ),
             // which the caller knows, and which may be of any length
             Error::NoSuchPosition { position: _ } => {
                 f.write_str("`start` leads nowhere in this result: call again without `start`")
             }
-            Error::ReservedKey { path } => write!(
-                f,
-                "{}: this key is kept for the identifier or for what was cut; rename what `#[serde(flatten)]` brings in",
-                place(path)
+            Error::ReservedKey { .. } => f.write_str(
+                "this key is kept for the identifier or for what was cut; rename what `#[serde(flatten)]` brings in",
             ),
-            Error::Serialize { path, message } => write!(f, "{}: {message}", place(path)),
+            Error::Serialize { message, .. } => f.write_str(message),
             Error::LimitTooSmall { limit, given, needed } => write!(
                 f,
                 "{limit}: {given} is too small for what is never left out of this result; it needs {needed}"
@@ -186,10 +188,6 @@ impl fmt::Display for Error {
             ),
         }
     }
-}
-
-fn place(path: &str) -> &str {
-    if path.is_empty() { "the result" } else { path }
 }
 
 impl error::Error for Error {}
