@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use crate::json::{JsonStyle, Writer};
+use crate::json::JsonStyle;
 use crate::scalar::Scalar;
 use crate::tape::{Node, Shape, Tape};
 use crate::words::{self, NOTHING_FOUND};
@@ -69,9 +69,7 @@ pub fn format_json<T: Serialize + ?Sized>(value: &T, style: JsonStyle) -> Result
 
 fn json_text(tape: &Tape, style: JsonStyle) -> Result<String, Error> {
     json::check(tape, "")?;
-    let mut writer = Writer::new(String::new(), style, tape);
-    writer.value(tape.node(0));
-    Ok(writer.out)
+    Ok(json::write(String::new(), style, tape.node(0)))
 }
 
 /// A map of empty lists and their counts, which says no more than an empty list.

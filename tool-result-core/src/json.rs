@@ -70,6 +70,13 @@ pub(crate) fn map<'t>(
     map
 }
 
+/// Writes one value.
+pub(crate) fn write<O: Sink>(out: O, style: JsonStyle, node: Node<'_>) -> O {
+    let mut writer = Writer::new(out, style, node.tape);
+    writer.value(node);
+    writer.out
+}
+
 /// Writes JSON text to a `String`, or only its [`Length`].
 pub(crate) struct Writer<O> {
     pub(crate) out: O,

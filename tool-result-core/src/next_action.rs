@@ -5,7 +5,7 @@ use serde::de::{self, Deserialize, Deserializer};
 use serde::ser::{Error as _, Serialize, SerializeStruct as _, Serializer};
 use serde_json::{Map, Value};
 
-use crate::json::{self, JsonStyle, Writer};
+use crate::json::{self, JsonStyle};
 use crate::scalar::Scalar;
 use crate::tape::{CALL, Node, Shape, Tape};
 use crate::visible::escape_hidden;
@@ -198,9 +198,8 @@ pub(crate) fn write_call(call: Node<'_>, out: &mut String) {
     // writing to a `String` cannot fail
     let _ = write!(out, "Call {tool}");
     if let Some(arguments) = arguments.filter(|arguments| !arguments.is_absent()) {
-        let mut writer = Writer::new(String::new(), JsonStyle::Compact, call.tape);
-        writer.value(arguments);
-        let _ = write!(out, " with {}", escape_hidden(&writer.out));
+        let arguments = json::write(String::new(), JsonStyle::Compact, arguments);
+        let _ = write!(out, " with {}", escape_hidden(&arguments));
     }
     if let Some(reason) = call.get("reason").and_then(Node::str) {
         push_reason(reason, out);

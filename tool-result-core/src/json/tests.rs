@@ -6,7 +6,7 @@ use serde::ser::{Error as _, SerializeMap, SerializeSeq, SerializeStruct};
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
-use super::{JsonStyle, Length, Sink as _, Writer};
+use super::{JsonStyle, Length, Sink as _, write};
 use crate::Error;
 use crate::tape::{Recorder, Tape};
 
@@ -17,15 +17,11 @@ fn tape<T: Serialize + ?Sized>(value: &T) -> Tape {
 }
 
 fn written(tape: &Tape, style: JsonStyle) -> String {
-    let mut writer = Writer::new(String::new(), style, tape);
-    writer.value(tape.node(0));
-    writer.out
+    write(String::new(), style, tape.node(0))
 }
 
 fn length(tape: &Tape) -> usize {
-    let mut writer = Writer::new(Length::default(), JsonStyle::Compact, tape);
-    writer.value(tape.node(0));
-    writer.out.0
+    write(Length::default(), JsonStyle::Compact, tape.node(0)).0
 }
 
 /// The map, the compact text and the pretty text say what `serde_json` says.

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::cuts::Cuts;
 use super::tool_output::ToolOutput;
 use crate::erased::ErasedResult;
-use crate::json::Writer;
+use crate::json::{self, Length, Writer};
 use crate::layout::Only;
 use crate::limits::{Limits, Size, largest};
 use crate::page::{Content, Page};
@@ -106,13 +106,15 @@ impl<'r> Draft<'r> {
         let mut left = beside.saturating_mul(BESIDE_DIVISOR / 2);
         let mut small = Vec::new();
         let first = self.options.start.steps(marked).into_iter().next();
-        // the answer begins in one that had to follow
-        let is_beside =
-            |key: &str| marked.is_some_and(|marked| marked != key) && first.as_deref() != Some(key);
+        let may_be_small = |key: &str, node: Node<'_>| {
+            let is_beside = marked.is_some_and(|marked| marked != key);
+            // the answer begins in one that had to follow
+            let has_start = first.as_deref() == Some(key);
+            is_beside && !has_start && node.holds_long() && !node.tape.is_cut_within(node)
+        };
         let entries = self.recording.content_in_order().into_iter();
-        for (key, node) in entries.filter(|(key, node)| is_beside(key) && node.holds_long()) {
-            let is_recorded = !self.recording.tape.is_cut_within(node);
-            let size = if is_recorded { self.recording.json_length_of(node) } else { usize::MAX };
+        for (key, node) in entries.filter(|(key, node)| may_be_small(key, *node)) {
+            let Length(size) = json::write(Length::default(), JsonStyle::Compact, node);
             if size <= beside.min(left) {
                 left = left.saturating_sub(size);
                 small.push(key.to_owned());

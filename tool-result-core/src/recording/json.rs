@@ -37,13 +37,6 @@ impl Recording<'_> {
         json::map(self.json_entries(&self.notes()))
     }
 
-    /// The bytes of the compact text of one value.
-    pub(crate) fn json_length_of(&self, node: Node<'_>) -> usize {
-        let mut writer = Writer::new(Length::default(), JsonStyle::Compact, &self.tape);
-        writer.value(node);
-        writer.out.0
-    }
-
     /// The bytes of the compact text of the entries that are shown.
     pub(crate) fn json_length(&self) -> usize {
         self.write(Length::default(), JsonStyle::Compact).0
