@@ -227,25 +227,20 @@ impl<'r> Recording<'r> {
         if !matches!(self.content().shape(), Shape::Map(_)) {
             return Err(Error::NotAnObject { tool: self.tool.to_owned() });
         }
-        self.check_keys()?;
-        let expected = self.outcome.tools;
-        if !expected.is_empty() && !expected.contains(&self.tool) {
-            return Err(Error::ToolMismatch { found: self.tool.to_owned(), expected });
-        }
-        Ok(())
-    }
-
-    /// Fails at a key that `flatten` brought in and that is also added, or kept for us.
-    fn check_keys(&self) -> Result<(), Error> {
         let own_tool = self.content == 0 && self.layout.key_of(Role::Tool) == Some("tool");
         for (key, _) in self.root().entries() {
             let is_list_of_paths = key == UNTRUSTED && self.layout.untrusted().next().is_some();
             if key == TRUNCATION || key == "tool" && !own_tool || is_list_of_paths {
                 return Err(Error::ReservedKey { path: key.to_owned() });
             }
+            // `flatten` brought it in
             if self.is_added(key) {
                 return Err(Error::DuplicateKey { path: key.to_owned() });
             }
+        }
+        let expected = self.outcome.tools;
+        if !expected.is_empty() && !expected.contains(&self.tool) {
+            return Err(Error::ToolMismatch { found: self.tool.to_owned(), expected });
         }
         Ok(())
     }

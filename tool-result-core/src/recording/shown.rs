@@ -76,9 +76,6 @@ impl Recording<'_> {
 
     /// A path in the content, as one that begins at the top of the JSON.
     pub(super) fn top_path(&self, path: &str) -> String {
-        if self.content == 0 {
-            return path.to_owned();
-        }
         let outer = self.outcome.path().flat_map(|key| [key, "."]);
         outer.chain([path]).collect()
     }
@@ -97,24 +94,22 @@ impl Recording<'_> {
                 None => position.push(&(holder.from() + number).to_string()),
             }
         }
-        for number in self.numbers_at(self.tape.node(point.holder), point) {
-            position.push(&number.to_string());
-        }
-        position
-    }
-
-    /// The last steps of a position: an item, an entry or a byte; of a text of lines, a line and a byte of it.
-    fn numbers_at(&self, node: Node<'_>, point: Point) -> Vec<usize> {
+        let node = self.tape.node(point.holder);
         let Some(lines) = self.tape.lines_at(node.at()) else {
-            return vec![node.from() + point.before];
+            position.push(&(node.from() + point.before).to_string());
+            return position;
         };
+        // of a text of lines, a line and a byte of it
         let before = prefix(node.recorded_text(), point.before);
         let byte = match before.rfind('\n') {
             Some(end) => before.len() - end - 1,
             None => lines.byte + before.len(),
         };
-        let line = lines.first + line_breaks(before);
-        if byte == 0 { vec![line] } else { vec![line, byte] }
+        position.push(&(lines.first + line_breaks(before)).to_string());
+        if byte > 0 {
+            position.push(&byte.to_string());
+        }
+        position
     }
 
     /// The part that the answer shows of the field with `items`, or else of the entry with the point.

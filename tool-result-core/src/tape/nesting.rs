@@ -55,8 +55,15 @@ impl Recorder {
         let fixed = fixed || is_row || self.frame.is_in_call;
         self.open(Token::List { fixed, len: 0, end: 0 })?;
         self.begin_parts(!fixed);
-        if !fixed && self.depth() == self.content_level + 1 {
-            self.find_item_list();
+        let content = self.scope.marked.map_or(Share::Other, |_| Share::Marked);
+        if !fixed
+            && self.depth() == self.content_level + 1
+            && self.budget.share == content
+            && self.tape.item_list.is_none()
+        {
+            self.tape.item_list = Some(self.frame.at as usize);
+            // its items are given away if that is asked
+            self.frame.is_plain &= self.scope.sink.is_none();
         }
         Ok(self)
     }
@@ -131,15 +138,6 @@ impl Recorder {
         }
         self.begin_part();
         true
-    }
-
-    /// Notes the list that was just opened if it is the one of the content, and has its items given away if that is asked.
-    fn find_item_list(&mut self) {
-        let share = self.scope.marked.map_or(Share::Other, |_| Share::Marked);
-        if self.budget.share == share && self.tape.item_list.is_none() {
-            self.tape.item_list = Some(self.frame.at as usize);
-            self.frame.is_plain &= self.scope.sink.is_none();
-        }
     }
 
     /// Gives the items of such a list away: the first one at once, and then many together.
