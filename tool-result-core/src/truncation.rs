@@ -117,10 +117,6 @@ impl Truncation {
         self.get(TEXT)
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
-        self.parts.is_empty()
-    }
-
     pub(crate) fn add(&mut self, key: impl Into<String>, shown: Shown) {
         self.parts.insert(key.into(), Part { counts: Some(shown), ..Part::default() });
     }

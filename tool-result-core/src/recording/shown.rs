@@ -66,12 +66,12 @@ impl Recording<'_> {
         if self.tape.is_whole() {
             return None;
         }
-        let mut truncation = Truncation::default();
+        let mut truncation: Option<Truncation> = None;
         for CutValue { key, window, next, .. } in self.cut_values() {
             let path = if self.is_added(key) { key.to_owned() } else { self.top_path(key) };
-            truncation.add_part(path, window, next);
+            truncation.get_or_insert_default().add_part(path, window, next);
         }
-        (!truncation.is_empty()).then_some(truncation)
+        truncation
     }
 
     /// A path in the content, as one that begins at the top of the JSON.

@@ -54,8 +54,7 @@ impl Tape {
         entries.sort_unstable();
         let repeated = entries.windows(2).filter(|pair| pair[0].0 == pair[1].0);
         let fault = Error::DuplicateKey { path: String::new() };
-        let faults = repeated.map(|pair| (pair[1].1, fault.clone()));
-        let faults: Vec<_> = faults.collect();
+        let faults: Vec<_> = repeated.map(|pair| (pair[1].1, fault.clone())).collect();
         self.faults.extend(faults);
     }
 }

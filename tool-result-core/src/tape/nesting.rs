@@ -2,7 +2,7 @@
 
 use super::budget::Share;
 use super::frame::{Expect, Frame, Want};
-use super::raw_value::is_raw;
+use super::raw_value::RAW;
 use super::recorder::{CALL, ItemSink, Recorder, Stop, misuse};
 use super::token::{Token, index};
 use super::tracker::FieldAddress;
@@ -79,7 +79,7 @@ impl Recorder {
     }
 
     pub(super) fn open_struct(&mut self, name: &'static str) -> Result<&mut Self, Stop> {
-        if is_raw(name) {
+        if RAW.contains(&name) {
             self.enter(Expect::RawText);
             return Ok(self);
         }

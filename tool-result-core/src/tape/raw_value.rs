@@ -8,12 +8,8 @@ use super::recorder::{Recorder, Stop, misuse};
 use super::token::Token;
 use crate::number;
 
-const NUMBER: &str = "$serde_json::private::Number";
-const RAW_VALUE: &str = "$serde_json::private::RawValue";
-
-pub(super) fn is_raw(name: &str) -> bool {
-    name == NUMBER || name == RAW_VALUE
-}
+pub(super) const RAW: [&str; 2] =
+    ["$serde_json::private::Number", "$serde_json::private::RawValue"];
 
 impl Recorder {
     /// Takes the text of the one field back, and records what it stands for.
