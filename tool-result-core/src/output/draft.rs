@@ -31,8 +31,6 @@ pub(super) struct Draft<'r> {
     summary: String,
     /// The next actions that are shown, and the bytes of the error; `None` for all.
     max_fixed: Option<(usize, usize)>,
-    /// The markdown may be cut as a text.
-    pub(super) cut_text: bool,
 }
 
 impl<'r> Draft<'r> {
@@ -70,7 +68,6 @@ impl<'r> Draft<'r> {
             limits,
             options,
             max_fixed: None,
-            cut_text: false,
         };
         if has_start {
             draft.recording.scope.bytes = bytes;
@@ -201,8 +198,8 @@ impl<'r> Draft<'r> {
         if self.load(json) > 1.0 || !self.is_recorded() {
             return (None, f64::INFINITY);
         }
-        let (content, size) = self.draw_beside(json);
-        let load = self.load(size);
+        let content = self.content(self.page(), None);
+        let load = self.load(self.size_beside(json, &content));
         (Some(content).filter(|_| load <= 1.0), load)
     }
 
@@ -238,17 +235,16 @@ impl<'r> Draft<'r> {
         self.max_fixed.is_some() || fixed.all(|node| !self.recording.tape.is_missing_in(node))
     }
 
-    fn content(&self, page: Page<'_>) -> Content {
-        let limits = self.cut_text.then_some(&self.limits);
+    /// The markdown. `limits`: those within which it is cut as a text.
+    fn content(&self, page: Page<'_>, limits: Option<&Limits>) -> Content {
         page.content(limits, self.options.delivery == Delivery::Structured)
     }
 
-    /// The markdown, and the larger of each size of both halves.
-    fn draw_beside(&self, json: Size) -> (Content, Size) {
-        let content = self.content(self.page());
+    /// The larger of each size of both halves.
+    fn size_beside(&self, json: Size, content: &Content) -> Size {
         let Size { bytes, lines, tokens } = self.limits.size_of(&content.text);
         let (bytes, lines) = (bytes.max(json.bytes), lines.max(json.lines));
-        (content, Size { bytes, lines, tokens: tokens.max(json.tokens) })
+        Size { bytes, lines, tokens: tokens.max(json.tokens) }
     }
 
     /// The size of the JSON half as it is sent: compact, on one line, with the keys in the map's order. Zero where there
@@ -289,22 +285,22 @@ impl<'r> Draft<'r> {
     /// texts would never get it.
     pub(super) fn cut_as_text(&mut self, cuts: &Cuts) -> Option<Content> {
         self.show(cuts.first());
-        let by_default = self.content(Page { by_default: true, ..self.page() });
-        self.cut_text = self.limits.admit(&by_default.text);
-        let drawn = if self.cut_text { self.probe(cuts.first()) } else { None };
-        let is_small = || self.recording.json_length() <= max_compact(&self.limits) / 2;
-        let drawn = drawn.filter(|content| content.cut.is_none() || is_small());
-        self.cut_text = false;
-        let drawn = drawn.filter(|content| content.cut.is_none() || self.has_unit(content, cuts));
-        self.cut_text = drawn.is_some();
-        drawn
+        let by_default = self.content(Page { by_default: true, ..self.page() }, None);
+        let json = self.limits.admit(&by_default.text).then(|| self.json_size());
+        let json = json.filter(|json| self.load(*json) <= 1.0 && self.is_recorded())?;
+        let content = self.content(self.page(), Some(&self.limits));
+        let max_json = max_compact(&self.limits) / 2;
+        let fits = self.load(self.size_beside(json, &content)) <= 1.0
+            && (content.cut.is_none()
+                || self.recording.json_length() <= max_json && self.has_unit(&content, cuts));
+        fits.then_some(content)
     }
 
     /// A cut text has something of the content's first unit. A text without anything of the content has no such unit.
     fn has_unit(&mut self, cut: &Content, cuts: &Cuts) -> bool {
         let mut text_to = |point| {
             self.show(point);
-            let Content { text, head, .. } = self.content(self.page());
+            let Content { text, head, .. } = self.content(self.page(), None);
             text.into_bytes().into_iter().take(head).collect::<Vec<_>>()
         };
         let (without, with) = (text_to(cuts.shell), text_to(cuts.first()));
@@ -318,7 +314,6 @@ impl<'r> Draft<'r> {
         let (actions, error) = (self.recorded_actions(), self.error().map_or(0, Node::recorded));
         let mut fit = |shown| {
             self.max_fixed = Some(shown);
-            self.cut_text = false;
             self.probe(cuts.first()).or_else(|| self.cut_as_text(cuts))
         };
         let least = fit((0, error)).map_or(0, |_| error);
@@ -342,7 +337,8 @@ impl<'r> Draft<'r> {
         let crossed = tried.into_iter().chain(whole).filter_map(|(point, max_fixed)| {
             self.max_fixed = max_fixed;
             self.show(point);
-            let size = self.is_recorded().then(|| self.draw_beside(self.json_size()).1)?;
+            let content = self.is_recorded().then(|| self.content(self.page(), None))?;
+            let size = self.size_beside(self.json_size(), &content);
             let over = self.measures(size).into_iter().filter(|(_, given, needed)| needed > given);
             Some(over.collect::<Vec<_>>())
         });

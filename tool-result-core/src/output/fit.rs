@@ -38,7 +38,7 @@ pub(super) fn fit(draft: &mut Draft<'_>) -> Result<Fitted, Error> {
     let drawn = draft.cut_as_text(&cuts).or_else(|| draft.cut_actions_and_error(&cuts));
     let Some(content) = drawn else { return Err(draft.too_small(cuts.first())) };
     // what is cut of them may leave room for more of the content
-    let more = if draft.cut_text { None } else { last_that_fits(draft, &cuts) };
+    let more = if content.cut.is_some() { None } else { last_that_fits(draft, &cuts) };
     Ok(more.unwrap_or(Fitted { content, point: cuts.first(), is_starved: false }))
 }
 
