@@ -76,8 +76,11 @@ impl Cuts {
     fn text(&mut self, holder: Node<'_>) {
         let point = |before| Point { holder: holder.at(), token: holder.at(), before };
         let (text, mut at) = (holder.recorded_text(), 0);
-        for line in text.split_inclusive('\n') {
-            let end = at + line.len();
+        let breaks = memchr::memchr_iter(b'\n', text.as_bytes()).map(|at| at + 1);
+        for end in breaks.chain([text.len()]) {
+            if at == end {
+                continue;
+            }
             self.open(point(at));
             while at < end {
                 self.units += 1;
