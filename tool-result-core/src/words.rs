@@ -37,35 +37,30 @@ pub(crate) fn upper_first(mut words: String) -> String {
     words
 }
 
+/// The units of numbers, as they are written behind the name of one.
+const UNITS: [&str; 6] = ["(ns)", "(ms)", "(KB)", "(MB)", "(GB)", "(px)"];
+
 /// The words of a key as they are read: acronyms in capitals, a unit in brackets, and no `is` before what a flag says.
-fn readable(words: Cow<'_, str>) -> Cow<'_, str> {
-    let is_read = |word| {
-        matches!(word, "is" | "ns" | "ms" | "kb" | "mb" | "gb" | "px") || acronym(word).is_some()
-    };
-    if !words.split(' ').any(is_read) {
-        return words;
+fn readable(mut words: Cow<'_, str>) -> Cow<'_, str> {
+    if words.starts_with("is ") {
+        words.to_mut().drain(.."is ".len());
     }
-    let mut read: Vec<&str> = words.split(' ').collect();
-    if let ["is", _, ..] = *read {
-        read.remove(0);
+    if let Some((name, last)) = words.rsplit_once(' ')
+        && let Some(unit) = UNITS
+            .iter()
+            .find(|unit| unit.get(1..3).is_some_and(|name| name.eq_ignore_ascii_case(last)))
+    {
+        words = Cow::Owned([name, " ", unit].concat());
     }
-    if let [_, .., unit] = &mut *read {
-        *unit = match *unit {
-            "ns" => "(ns)",
-            "ms" => "(ms)",
-            "kb" => "(KB)",
-            "mb" => "(MB)",
-            "gb" => "(GB)",
-            "px" => "(px)",
-            word => word,
-        };
-    }
-    Cow::Owned(with_acronyms(&read.join(" ")))
+    with_acronyms(words)
 }
 
-fn with_acronyms(words: &str) -> String {
+fn with_acronyms(words: Cow<'_, str>) -> Cow<'_, str> {
+    if !words.split(' ').any(|word| acronym(word).is_some()) {
+        return words;
+    }
     let read = words.split(' ').map(|word| acronym(word).unwrap_or_else(|| word.to_owned()));
-    read.collect::<Vec<_>>().join(" ")
+    Cow::Owned(read.collect::<Vec<_>>().join(" "))
 }
 
 /// Words that are read letter by letter.
@@ -90,12 +85,8 @@ fn acronym(word: &str) -> Option<String> {
 pub(crate) fn noun(key: &str, count: usize) -> Cow<'_, str> {
     let words = words(key).unwrap_or(Cow::Borrowed(key));
     let last = words.rsplit(' ').next().unwrap_or_default();
-    if !words.split(' ').any(is_plural) && !is_noun(last) {
-        return inflected(Cow::Borrowed(ITEMS), count);
-    }
-    let noun = inflected(words, count);
-    let has_acronym = noun.split(' ').any(|word| acronym(word).is_some());
-    if has_acronym { Cow::Owned(with_acronyms(&noun)) } else { noun }
+    let is_named = words.split(' ').any(is_plural) || is_noun(last);
+    with_acronyms(inflected(if is_named { words } else { Cow::Borrowed(ITEMS) }, count))
 }
 
 /// A word that a plural can be made of.
@@ -149,16 +140,12 @@ fn inflected(name: Cow<'_, str>, count: usize) -> Cow<'_, str> {
     Cow::Owned(words.join(" "))
 }
 
-/// The words of a name in any of serde's spellings, in lower case; `None` for what is no name.
+/// The words of a name in any of serde's spellings, in lower case; `None` for what is no name. A word begins behind `_`
+/// and `-`, at a capital behind a small letter or digit, and at the last of several capitals.
 fn words(key: &str) -> Option<Cow<'_, str>> {
     if !key.is_empty() && key.bytes().all(|b| b.is_ascii_lowercase()) {
         return Some(Cow::Borrowed(key));
     }
-    split(key).map(Cow::Owned)
-}
-
-/// A word begins behind `_` and `-`, at a capital behind a small letter or digit, and at the last of several capitals.
-fn split(key: &str) -> Option<String> {
     let is_name = key.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
         && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || is_separator(byte));
     let mut words = String::with_capacity(key.len().saturating_add(4));
@@ -174,7 +161,7 @@ fn split(key: &str) -> Option<String> {
         }
         before = byte;
     }
-    (!words.is_empty()).then_some(words)
+    (!words.is_empty()).then_some(Cow::Owned(words))
 }
 
 fn is_separator(byte: u8) -> bool {
