@@ -55,13 +55,19 @@ fn spell_out(value: &str, spell: impl Fn(char, &mut String)) -> Cow<'_, str> {
     if is_plain_ascii(value) {
         return Cow::Borrowed(value);
     }
-    let (mut shown, mut done) = (String::new(), 0);
-    while let Some((at, c)) = next_hidden(value, done) {
-        shown.push_str(&value[done..at]);
-        if !value[at..].starts_with("\r\n") {
-            spell(c, &mut shown);
+    let (mut shown, mut done, mut at) = (String::new(), 0, 0);
+    while let Some(plain) = value.as_bytes()[at..].iter().position(|b| SUSPECT[usize::from(*b)])
+        && let Some(c) = value[at + plain..].chars().next()
+    {
+        let (start, end) = (at + plain, at + plain + c.len_utf8());
+        if is_hidden(c) && !is_at_home(&value[..start], c, &value[end..]) {
+            shown.push_str(&value[done..start]);
+            if !value[start..].starts_with("\r\n") {
+                spell(c, &mut shown);
+            }
+            done = end;
         }
-        done = at + c.len_utf8();
+        at = end;
     }
     if done == 0 {
         return Cow::Borrowed(value);
@@ -78,31 +84,18 @@ fn is_plain_ascii(value: &str) -> bool {
     value.bytes().fold(true, |all, byte| all & is_seen(byte))
 }
 
-/// The next hidden character at `from` or after it, with its place.
-fn next_hidden(value: &str, mut from: usize) -> Option<(usize, char)> {
-    loop {
-        from += value.as_bytes()[from..].iter().position(|b| SUSPECT[usize::from(*b)])?;
-        let c = value[from..].chars().next()?;
-        if is_hidden(c) && !is_at_home(value, from, c) {
-            return Some((from, c));
-        }
-        from += c.len_utf8();
-    }
-}
-
 /// A hidden character is at home if those around it need it to be drawn as they are.
-fn is_at_home(value: &str, at: usize, c: char) -> bool {
-    let before = value[..at].chars().next_back();
+fn is_at_home(before: &str, c: char, behind: &str) -> bool {
+    let last = |text: &str| text.chars().next_back();
     match c {
         '\u{200d}' => {
-            let text = &value[..at];
-            let emoji = text.strip_suffix('\u{fe0f}').unwrap_or(text).chars().next_back();
-            let next = value[at + c.len_utf8()..].chars().next();
-            emoji.is_some_and(is_emoji) && next.is_some_and(is_emoji)
+            let emoji = last(before.strip_suffix('\u{fe0f}').unwrap_or(before));
+            emoji.is_some_and(is_emoji) && behind.starts_with(is_emoji)
         }
         '\u{fe0e}' | '\u{fe0f}' => {
-            let is_keycap = || value[at + c.len_utf8()..].starts_with('\u{20e3}');
-            before.is_some_and(|b| is_emoji(b) || matches!(b, '0'..='9' | '#' | '*') && is_keycap())
+            let is_keycap = behind.starts_with('\u{20e3}');
+            last(before)
+                .is_some_and(|c| is_emoji(c) || matches!(c, '0'..='9' | '#' | '*') && is_keycap)
         }
         _ => false,
     }
