@@ -55,11 +55,6 @@ impl Line {
         self.text.is_empty() && self.values.is_empty()
     }
 
-    /// Empty values are all that it has.
-    pub(crate) fn is_empty_value(&self) -> bool {
-        self.text.is_empty() && !self.values.is_empty()
-    }
-
     /// The bytes of it, and of the fences below it.
     pub(crate) fn len(&self) -> usize {
         self.text.len() + self.fenced.iter().map(String::len).sum::<usize>()

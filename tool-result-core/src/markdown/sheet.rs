@@ -1,8 +1,6 @@
 //! The sheet that writes all text: indentation, the gaps between blocks, the open line and the open
 //! fence.
 
-use std::borrow::Cow;
-
 use super::line::{Line, Written};
 use super::mark::MARK;
 use super::quoting::{self, EMPTY, FENCE};
@@ -287,28 +285,23 @@ impl Sheet {
                     }
                 });
             }
+            // behind markers alone, plain lines are as they are; behind other text, a fence is below
             if let Some(lines) = line.take_lines(self.is_authors) {
-                return self.write_lines(line, &lines);
+                // in tame lines every character is seen
+                let are_tame = quoting::are_lines_tame(&lines);
+                let text = if are_tame { lines.into() } else { visible(&lines) };
+                return self.write_below(line, |sheet, is_opening| {
+                    if is_opening && quoting::are_lines_plain(&text, are_tame) {
+                        sheet.append(&text);
+                    } else {
+                        sheet.fenced(FENCE, "", &text);
+                    }
+                });
             }
         }
         let is_row = !self.is_authors && line.is_row();
         self.begin(if is_row { Kind::Row } else { Kind::Text });
         line.write(&mut self.out);
-    }
-
-    /// Writes a value of several lines that ends a line. Behind markers alone it stands as it is, if each
-    /// of its lines is plain, else in a fence. Behind other text it stands in a fence below.
-    fn write_lines(&mut self, line: &Line, lines: &str) {
-        // in tame lines every character is seen
-        let are_tame = quoting::are_lines_tame(lines);
-        let text = if are_tame { Cow::Borrowed(lines) } else { visible(lines) };
-        self.write_below(line, |sheet, is_opening| {
-            if is_opening && quoting::are_lines_plain(&text, are_tame) {
-                sheet.append(&text);
-            } else {
-                sheet.fenced(FENCE, "", &text);
-            }
-        });
     }
 
     /// Writes a line, and a block below it; behind markers alone, the block is in its place, and `write` is told so.

@@ -301,7 +301,8 @@ impl<'p> Filler<'p> {
             self.pieces(&line.pieces, line.is_optional, sheet);
             // the first line of a template has quotes, and so has an item
             let is_below = state.is_any && line.marker.is_none();
-            if is_below && sheet.line.is_empty_value() && sheet.voice == Voice::Markdown {
+            let is_empty_value = sheet.line.text.is_empty() && !sheet.line.is_empty();
+            if is_below && is_empty_value && sheet.voice == Voice::Markdown {
                 sheet.line.clear();
                 return sheet.blank();
             }
