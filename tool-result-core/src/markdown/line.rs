@@ -201,13 +201,11 @@ impl Line {
             return None;
         }
         let opening = self.opening();
-        let is_in_code =
-            self.own().flat_map(str::bytes).filter(|byte| *byte == b'`').count() % 2 > 0;
         // a fence that is indented by four columns would be none
         let indent = &self.text[..opening.content];
         let is_deep = !is_authors && indent.starts_with("    ")
             || indent.trim().is_empty() && (indent.len() > 3 || indent.contains('\t'));
-        if opening.kind != ContextKind::Text || is_in_code || is_deep {
+        if opening.kind != ContextKind::Text || is_deep {
             return None;
         }
         let lines = text.to_owned();
