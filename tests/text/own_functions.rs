@@ -415,3 +415,21 @@ fn no_function_is_called_for_what_json_cannot_hold() {
     let error = HeadResult { head }.to_json_map().unwrap_err();
     assert!(matches!(error, tool_result::Error::TooDeep { .. }), "{error}");
 }
+
+#[test]
+fn a_fence_that_a_function_leaves_empty_keeps_its_opening_line() {
+    fn diff(change: &(&str, &str), md: &mut Markdown) -> fmt::Result {
+        writeln!(md, "```diff {}\n{}```", change.0, change.1)
+    }
+
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(title = "x", success = true, next_actions = [])]
+    struct DiffResult {
+        #[tool_result(with = diff)]
+        change: (&'static str, &'static str),
+    }
+
+    let text = |lines| DiffResult { change: ("src/a.rs", lines) }.to_markdown();
+    assert_eq!(text("+ b\n"), "x\n\n```diff src/a.rs\n+ b\n```");
+    assert_eq!(text(""), "x\n\n```diff src/a.rs\n\n```");
+}

@@ -276,7 +276,7 @@ fn a_fence_gives_the_line_breaks_of_its_values_back() {
         "```\na\n\n\n```\n\n~~~\nhead\nb\n\n\nc\n\ntail\n~~~"
     );
     assert_eq!(markdown("", vec![""]), "```\n\n```\n\n~~~\nhead\n\ntail\n~~~");
-    assert_eq!(markdown("a", vec![]), "```\na\n```");
+    assert_eq!(markdown("a", vec![]), "```\na\n```\n\n~~~\nhead\ntail\n~~~");
 }
 
 /// A part that says nothing of how it is drawn.

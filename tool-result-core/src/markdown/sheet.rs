@@ -50,10 +50,6 @@ struct OpenFence {
     outer: Sheet,
     mark: String,
     info: String,
-    /// A line in it was left out.
-    is_left_out: bool,
-    /// A line in it has a value.
-    is_present: bool,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -223,7 +219,7 @@ impl Sheet {
         }
         let mut line = std::mem::take(&mut self.line);
         let mut is_written = true;
-        match (self.voice, &mut self.fence) {
+        match (self.voice, &self.fence) {
             (Voice::Markdown, _) => self.write(&mut line),
             (Voice::OneLine, _) if line.fence().is_some() => {}
             (Voice::OneLine, _) => {
@@ -233,10 +229,7 @@ impl Sheet {
             (Voice::Verbatim, Some(fence)) if line.closes(&fence.mark) => {
                 is_written = self.close_fence();
             }
-            (Voice::Verbatim, fence) => {
-                if let Some(fence) = fence {
-                    fence.is_present |= line.is_present;
-                }
+            (Voice::Verbatim, _) => {
                 self.begin(Kind::Text);
                 self.lines(&line.verbatim());
             }
@@ -249,10 +242,6 @@ impl Sheet {
     /// Drops the open line.
     pub(crate) fn leave_out(&mut self) {
         self.line.clear();
-        if let Some(fence) = &mut self.fence {
-            fence.is_left_out = true;
-            return;
-        }
         self.is_left_out = true;
         self.give_place();
     }
@@ -272,7 +261,6 @@ impl Sheet {
                 outer: std::mem::replace(self, inner),
                 mark: mark.to_owned(),
                 info: info.to_owned(),
-                ..OpenFence::default()
             }));
             return;
         }
@@ -478,19 +466,16 @@ impl Sheet {
 
     /// Adds lines that are written already.
     pub(crate) fn append(&mut self, text: &str) {
-        if let Some(fence) = &mut self.fence {
-            fence.is_present = true;
-        }
         self.begin(Kind::Text);
         self.lines(text);
     }
 
-    /// Returns false where the fence is left out, since all of its values are absent.
+    /// Returns false where the fence is left out, since all of its lines are.
     fn close_fence(&mut self) -> bool {
         let Some(fence) = self.fence.take() else { return false };
-        let OpenFence { outer, mark, mut info, is_left_out, is_present } = *fence;
+        let OpenFence { outer, mark, mut info } = *fence;
         let inner = std::mem::replace(self, outer);
-        let is_written = is_present || !is_left_out;
+        let is_written = !inner.is_empty() || !inner.is_left_out;
         if is_written {
             if inner.is_untrusted {
                 info.extend([" untrusted ", MARK]);
