@@ -129,11 +129,6 @@ impl Line {
         self.fenced_end = self.text.len();
     }
 
-    /// The author's text alone.
-    fn own(&self) -> impl Iterator<Item = &str> {
-        self.segments().filter_map(|(text, value)| value.is_none().then_some(text))
-    }
-
     /// The author's text and the values, in order; of each value, whether it is raw.
     pub(super) fn segments(&self) -> impl Iterator<Item = (&str, Option<bool>)> {
         let mut done = 0;
@@ -254,13 +249,10 @@ impl Line {
         }
         let kind = if is_heading {
             ContextKind::Heading
-        } else if !own[content..].starts_with('|') {
-            ContextKind::Text
-        } else if self.own().flat_map(str::bytes).skip(content).all(quoting::is_of_delimiter_row) {
-            // a row that has nothing but values may look like the one below a table's head
-            ContextKind::Row
-        } else {
+        } else if own[content..].starts_with('|') {
             ContextKind::Cell
+        } else {
+            ContextKind::Text
         };
         Opening { content, kind }
     }

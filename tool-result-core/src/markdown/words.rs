@@ -94,7 +94,7 @@ impl Words {
                     empty.push((words.text.len(), is_raw));
                 }
                 Some(is_raw) => {
-                    let keeps_lines = is_raw && !kind.is_cell();
+                    let keeps_lines = is_raw && kind != ContextKind::Cell;
                     let shown = if keeps_lines { visible(segment) } else { on_line(segment) };
                     words.text.push_str(&shown);
                     words.own.resize(words.text.len(), if is_raw { RAW } else { VALUE });
@@ -143,7 +143,7 @@ impl Words {
         ) {
             return true;
         }
-        if self.kind.is_cell() {
+        if self.kind == ContextKind::Cell {
             return false;
         }
         let above = before[self.content..].trim_ascii_start();
@@ -184,7 +184,7 @@ impl Words {
             match mark {
                 Mark::Own(text) => {
                     let is_raw = self.own[at] == RAW;
-                    quoting::push(&text, is_raw && self.kind.is_cell(), out);
+                    quoting::push(&text, is_raw && self.kind == ContextKind::Cell, out);
                 }
                 Mark::Code(inner) => {
                     // some parsers look for brackets in code too, or for the code's end
@@ -226,7 +226,7 @@ impl Words {
             // `<` could begin a tag, or a link, with the value behind it
             [b'\\' | b'&', ..] | [b'<', VALUE..=RAW, ..] => return None,
             [b'_', ..] if self.is_in_word(at) => return None,
-            [b'|', ..] if !self.kind.is_cell() => return None,
+            [b'|', ..] if self.kind != ContextKind::Cell => return None,
             [b'!', b'[', ..] | [b'[', ..] => return Some(self.brackets(at, end)),
             _ => 1,
         };
@@ -320,7 +320,7 @@ impl Words {
             if self.own[place.start + at] < VALUE {
                 out.push(c);
             } else {
-                quoting::target(c, self.kind.is_cell(), &mut out);
+                quoting::target(c, self.kind == ContextKind::Cell, &mut out);
             }
         }
         out
@@ -329,7 +329,7 @@ impl Words {
     fn quote(&self, text: &str, out: &mut String) {
         if !text.is_empty() {
             self.apart(out);
-            quoting::code_span(text, self.kind.is_cell(), out);
+            quoting::code_span(text, self.kind == ContextKind::Cell, out);
         }
     }
 
@@ -363,7 +363,7 @@ impl Words {
             if text.starts_with('`') {
                 self.apart(out);
             }
-            quoting::push(&text, self.kind.is_cell(), out);
+            quoting::push(&text, self.kind == ContextKind::Cell, out);
         }
         out.push_str(&self.text[end..place.end]);
         is_quoted
@@ -386,7 +386,7 @@ impl Words {
         let prev = self.text[..part.start].chars().next_back();
         let context = Context {
             kind: self.kind,
-            prev: prev.filter(|_| !is_first || self.kind.is_cell()),
+            prev: prev.filter(|_| !is_first || self.kind == ContextKind::Cell),
             next: self.text[part.end..].chars().next(),
             among_marks: self.last_mark > part.end,
             before_marks: self.has_mark_behind(part.end),

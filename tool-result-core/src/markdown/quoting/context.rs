@@ -10,14 +10,6 @@ pub(crate) enum ContextKind {
     Heading,
     /// A table cell.
     Cell,
-    /// A cell of a row with no other text, which could be the rule below a table's head.
-    Row,
-}
-
-impl ContextKind {
-    pub(crate) fn is_cell(self) -> bool {
-        matches!(self, ContextKind::Cell | ContextKind::Row)
-    }
 }
 
 /// The text around a word. The default is that of the whole content of a line.

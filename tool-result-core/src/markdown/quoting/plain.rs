@@ -158,9 +158,10 @@ pub(crate) fn is_plain(text: &str, context: &Context) -> bool {
     }
     let is_emphasis = |c: Option<char>| matches!(c, Some('*' | '_' | '~'));
     if context.kind == ContextKind::Text && context.prev.is_none() && begins_block(text, context)
-        || context.kind == ContextKind::Row
+        // a row of such cells would be the rule below a table's head
+        || context.kind == ContextKind::Cell
             && text.contains('-')
-            && text.bytes().all(is_of_delimiter_row)
+            && text.bytes().all(|byte| b"-: \t".contains(&byte))
         // nothing is in a heading, or a parser would cut its end off
         || context.kind == ContextKind::Heading
             && matches!(text.trim_end().as_bytes(), [] | [.., b'#'])
@@ -209,7 +210,7 @@ pub(crate) fn is_plain(text: &str, context: &Context) -> bool {
 }
 
 fn may_hold_code(text: &str, context: &Context) -> bool {
-    let ends_cell = context.kind.is_cell() && text.contains('|');
+    let ends_cell = context.kind == ContextKind::Cell && text.contains('|');
     !(context.among_marks || ends_cell || is_url(text.as_bytes()))
 }
 
@@ -250,7 +251,7 @@ fn is_inert(text: &str, at: usize, context: &Context) -> bool {
     let next = || text[at + 1..].chars().next().or(context.next);
     match bytes[at] {
         // what a bar in a cell takes of backslashes is seen to where it is written
-        b'\\' if context.kind.is_cell() && bytes.get(at + 1) == Some(&b'|') => true,
+        b'\\' if context.kind == ContextKind::Cell && bytes.get(at + 1) == Some(&b'|') => true,
         b'\\' => next().is_some_and(|c| c.is_alphanumeric() || c == ' '),
         b'[' => prev() != Some('!') && next() != Some('^'),
         b']' => !context.among_marks && next() != Some('('),
@@ -355,11 +356,6 @@ fn begins_block(text: &str, context: &Context) -> bool {
         }
         _ => false,
     }
-}
-
-/// It may stand in the row below the head of a table.
-pub(crate) fn is_of_delimiter_row(byte: u8) -> bool {
-    b"-:| \t".contains(&byte)
 }
 
 /// Nothing but the marks of breaks, underlines and rows that make a table.

@@ -129,7 +129,7 @@ fn cells_keep_their_bars() {
         ("a*|*b", "`a*\\|*b`"),
         ("a\n  b", "a ↵   b"),
         ("*a*\nb", "`*a* ↵ b`"),
-        ("---", "---"),
+        ("---", "`---`"),
         ("C:\\", "`C:\\`"),
     ] {
         assert_eq!(line("| x |", value, "|"), format!("| x |{cell}|"));
