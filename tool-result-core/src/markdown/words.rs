@@ -40,8 +40,6 @@ struct Words {
     /// The end of the last mark of the author's that could close what a value opens: behind the line, where marks are
     /// below it.
     last_mark: usize,
-    /// The end of the stretch without white space that was looked at last, and its last mark of the author's.
-    stretch: Cell<(usize, usize)>,
     /// What was written up to here begins no link that parsers make.
     looked: Cell<usize>,
 }
@@ -63,6 +61,9 @@ enum Mark<'w> {
 /// Brackets in more brackets are no link.
 const MAX_NESTED: usize = 32;
 
+/// The bytes behind a link that are looked at for its end.
+const MAX_LOOK: usize = 1_024;
+
 /// The bytes that may end a word.
 static MAY_END_WORD: [bool; 256] = quoting::table(b" \t\n\r`\\&_<![|*~](>\")\x0c\xff");
 
@@ -80,7 +81,6 @@ impl Words {
             content,
             kind,
             last_mark: usize::MAX,
-            stretch: Cell::default(),
             looked: Cell::default(),
         };
         let mut empty = Vec::new();
@@ -389,25 +389,20 @@ impl Words {
             prev: prev.filter(|_| !is_first || self.kind == ContextKind::Cell),
             next: self.text[part.end..].chars().next(),
             among_marks: self.last_mark > part.end,
-            before_marks: self.has_mark_behind(part.end),
         };
         let joins_code = [context.prev, context.next].contains(&Some('`')) && text.contains('`');
-        !joins_code && quoting::is_plain(text, &context)
+        // a link would take in the marks that follow
+        let is_link = quoting::is_url(text.as_bytes()) || text.contains('@');
+        let takes_in = is_link && self.has_mark_behind(part.end);
+        !joins_code && !takes_in && quoting::is_plain(text, &context)
     }
 
-    /// A mark of the author's follows before the next white space.
+    /// A mark of the author's follows before the next white space, or nobody looks that far.
     fn has_mark_behind(&self, at: usize) -> bool {
-        let is_mark = |byte: &u8| {
-            matches!(byte, b'*' | b'_' | b'~' | b'[' | b']' | b'<' | b'\\' | b'`' | &RAW)
-        };
-        let (mut end, mut mark) = self.stretch.get();
-        if end <= at {
-            let behind = self.own[at..].split(u8::is_ascii_whitespace).next().unwrap_or_default();
-            end = at + behind.len() + 1;
-            mark = behind.iter().rposition(is_mark).map_or(0, |mark| at + mark + 1);
-            self.stretch.set((end, mark));
-        }
-        mark > at
+        let is_mark = |byte: u8| b"*_~[]<\\`\xff".contains(&byte);
+        let behind = self.own[at..].iter().take(MAX_LOOK);
+        let mut ends = behind.filter(|byte| byte.is_ascii_whitespace() || is_mark(**byte));
+        ends.next().map_or(self.own.len() - at > MAX_LOOK, |byte| is_mark(*byte))
     }
 
     /// Writes a code span of the author's: with a value, verbatim.

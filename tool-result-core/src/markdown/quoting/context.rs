@@ -22,8 +22,6 @@ pub(crate) struct Context {
     pub(crate) next: Option<char>,
     /// Marks of the author's that could close what the word opens stand in the paragraph.
     pub(crate) among_marks: bool,
-    /// Marks of the author's follow before the next white space.
-    pub(crate) before_marks: bool,
 }
 
 /// Says of each byte whether it is one of these.

@@ -172,8 +172,6 @@ pub(crate) fn is_plain(text: &str, context: &Context) -> bool {
         || context.prev == Some('[') && text.starts_with('^')
         // what stands before it would stand alone, as a tag that begins a block
         || context.kind == ContextKind::Text && context.prev != Some('[') && text.trim().is_empty()
-        // a link would take in the marks that follow
-        || context.before_marks && (is_url(text.as_bytes()) || text.contains('@'))
         // white space would keep the author's emphasis from opening or closing
         || (is_emphasis(context.prev) || is_emphasis(context.next)) && text.trim() != text
         // our quotes are never taken for the value's own
