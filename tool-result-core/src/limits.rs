@@ -221,7 +221,7 @@ impl Limits {
     /// ```
     #[must_use]
     pub fn count_tokens(mut self, count: impl Fn(&str) -> usize + Send + Sync + 'static) -> Self {
-        self.counter = TokenCounter::new(count);
+        self.counter = TokenCounter(Some(Arc::new(count)));
         self
     }
 
@@ -287,15 +287,9 @@ pub(crate) fn largest(least: usize, most: usize, mut fits: impl FnMut(usize) -> 
 
 /// The author's function, or `None` for the estimate.
 #[derive(Clone, Default)]
-pub(crate) struct TokenCounter(Option<Arc<Count>>);
+pub(crate) struct TokenCounter(pub(crate) Option<Arc<Count>>);
 
 type Count = dyn Fn(&str) -> usize + Send + Sync;
-
-impl TokenCounter {
-    pub(crate) fn new(count: impl Fn(&str) -> usize + Send + Sync + 'static) -> Self {
-        TokenCounter(Some(Arc::new(count)))
-    }
-}
 
 impl fmt::Debug for TokenCounter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

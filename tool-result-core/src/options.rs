@@ -1,4 +1,4 @@
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use crate::limits::{DefaultLimits, Limits, TokenCounter};
 use crate::{Position, Status};
@@ -122,7 +122,7 @@ impl OutputOptions {
     /// estimated tokens, but perhaps not into 128 tokens of another counter.
     #[must_use]
     pub fn count_tokens(mut self, count: impl Fn(&str) -> usize + Send + Sync + 'static) -> Self {
-        self.counter = TokenCounter::new(count);
+        self.counter = TokenCounter(Some(Arc::new(count)));
         self
     }
 
