@@ -152,8 +152,8 @@ enum Mark<'m> {
     /// On a line of its own that is no row of a table: below one, behind an empty line.
     Apart(&'m str),
     OwnLine(&'m str),
+    /// With a marker, not where that would go on with a fence.
     SameLine(&'m str),
-    Absent,
     /// No marker, and no fence that goes on to the end of the text.
     Unfenced,
 }
@@ -170,7 +170,7 @@ impl<'t> Cutter<'t, '_> {
         if let Some(draft) = marked {
             return draft;
         }
-        let bare = self.largest(Mark::Absent).or_else(|| self.largest(Mark::Unfenced));
+        let bare = self.largest(Mark::SameLine("")).or_else(|| self.largest(Mark::Unfenced));
         let has_text = bare.as_ref().is_some_and(|draft| !draft.kept.trim().is_empty());
         let alone = markers.find(|marker| !has_text && self.limits.admit(marker));
         let alone = alone.map(|marker| Draft { text: marker.to_owned(), kept: "" });
@@ -201,8 +201,8 @@ impl<'t> Cutter<'t, '_> {
         };
         let marker = match mark {
             Mark::Apart(marker) | Mark::OwnLine(marker) => marker,
+            Mark::SameLine("") => "",
             Mark::SameLine(marker) if cut.may_be_written_beside => marker,
-            Mark::Absent => "",
             Mark::Unfenced if cut.is_fence_optional => {
                 cut.fence.clear();
                 ""

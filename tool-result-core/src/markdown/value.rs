@@ -73,9 +73,8 @@ fn write(node: Node<'_>, out: &mut String) {
     match node.shape() {
         _ if node.is_untrusted() => out.push_str(UNTRUSTED),
         _ if node.is_hollow() => out.push_str(&count_of(node)),
-        Shape::Scalar(Scalar::Null) => out.push_str(ABSENT),
-        Shape::Scalar(scalar) => scalar.write(out),
         _ if node.is_absent() => out.push_str(ABSENT),
+        Shape::Scalar(scalar) => scalar.write(out),
         Shape::Lost(why) => write!(out, "(not shown: {why})").unwrap_or_default(),
         // what has commas of its own is kept apart by semicolons
         Shape::List(items) => {
