@@ -82,18 +82,13 @@ fn word(text: &str) -> (usize, usize) {
 /// same are a rule, which is a piece of its own wherever it stands.
 fn marks(text: &str) -> (usize, usize) {
     let bytes = text.as_bytes();
-    let (mut len, mut same) = (0, 0);
-    while same < RULE && bytes.get(len).is_some_and(|byte| is_mark(*byte)) {
-        same = if len > 0 && bytes[len] == bytes[len - 1] { same + 1 } else { 1 };
-        len += 1;
-    }
-    if same == RULE && len == RULE {
+    let is_rule = |at: usize| bytes[at..].starts_with(&[bytes[at]; RULE]);
+    if is_rule(0) {
         let rule = run(text, |byte| *byte == bytes[0]);
         return (rule, TOKEN + (rule - RULE));
     }
-    if same == RULE {
-        len -= RULE;
-    }
+    let is_part = |at: &usize| is_mark(bytes[*at]) && !is_rule(*at);
+    let len = 1 + (1..bytes.len()).take_while(is_part).count();
     let is_joined = len == 1 && bytes.get(len).is_some_and(u8::is_ascii_alphabetic);
     (len, if is_joined { 6 } else { TOKEN + (len - 1) * 2 })
 }
