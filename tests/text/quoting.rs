@@ -564,3 +564,9 @@ fn values_beside_quotes_and_boxes_stay_apart() {
         "## `\"\"` `\t`\n\n``[`]`` `[`  {` <y>``` `}\n\n- [ ] `  \u{3000}~~1. word`\n- [x] `\t` `` ` ``"
     );
 }
+
+#[test]
+fn an_empty_value_is_seen_where_marks_would_meet_without_it() {
+    let text = text!("Done!{v}: a\n!{v}(b)\n!{v}[c]\n[d]{v}(e)", "");
+    assert_eq!(text, "Done!: a\n!(b)\n!\"\"[c]\n[d]\"\"(e)");
+}

@@ -128,19 +128,16 @@ impl Words {
     /// A value is empty here, and the marks beside it or its line would mean something else without it.
     fn needs_stand_in(&self, at: usize, is_raw: bool) -> bool {
         let (before, behind) = self.own.split_at(at);
-        let beside = (before.last(), behind.first());
+        let is_behind = |marks: &[u8]| before.last().is_some_and(|byte| marks.contains(byte));
+        let is_before = |marks: &[u8]| behind.first().is_some_and(|byte| marks.contains(byte));
         // the back-ticks around it would open a code span with others
-        let is_between_ticks = beside == (Some(&b'`'), Some(&b'`'));
+        let is_between_ticks = is_behind(b"`") && is_before(b"`");
         if is_raw || is_between_ticks {
             return is_between_ticks;
         }
-        if matches!(
-            beside,
-            (Some(b'*' | b'_' | b'~' | b'#' | b'\\'), _)
-                | (_, Some(b'*' | b'_' | b'~'))
-                | (Some(b']'), Some(b'(' | b'[' | b':'))
-                | (Some(b'!'), Some(b'['))
-        ) {
+        let is_between_brackets =
+            is_behind(b"]") && is_before(b"([:") || is_behind(b"!") && is_before(b"[");
+        if is_between_brackets || is_behind(b"*_~#\\") || is_before(b"*_~") {
             return true;
         }
         if self.kind == ContextKind::Cell {
