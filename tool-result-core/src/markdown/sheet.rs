@@ -360,14 +360,12 @@ impl Sheet {
     /// The next line opens an item with another number than 1, which does so right below an item alone. A
     /// function writes the lines between its own.
     fn is_number_below_text(&self) -> bool {
-        let levels = self.levels[..self.depth].iter().skip(self.last_depth);
-        self.voice == Voice::Markdown
-            && !self.is_authors
-            && levels.map(|level| level.first.trim_start()).any(|marker| {
-                marker.starts_with(|c: char| c.is_ascii_digit())
-                    && !marker.starts_with("1. ")
-                    && !marker.starts_with("1) ")
-            })
+        let mut levels = self.levels[..self.depth].iter().skip(self.last_depth);
+        let is_later = |level: &Level| {
+            let marker = level.first.trim_start().as_bytes();
+            matches!(marker, [b'0' | b'2'..=b'9', ..] | [b'1', b'0'..=b'9', ..])
+        };
+        self.voice == Voice::Markdown && !self.is_authors && levels.any(is_later)
     }
 
     /// Opens an item: what is written until it closes is behind its marker or below it.
