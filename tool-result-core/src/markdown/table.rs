@@ -5,7 +5,7 @@ use std::cell::Cell;
 
 use super::sheet::{ABSENT, Sheet};
 use super::value::{is_null, multi_line, write_value};
-use crate::tape::{ItemKeys, Node, Place, Shape, alike};
+use crate::tape::{Entries, ItemKeys, Items, Node, Place, Shape, alike};
 use crate::words;
 
 /// Wider than this, nobody reads a table.
@@ -73,15 +73,17 @@ impl<'t> Table<'t> {
         (!table.columns.is_empty()).then_some(table)
     }
 
-    /// The same of a list, or of a map of more than one entry.
+    /// The same of a list, or of a map of more than one entry, whose values have no parts and are mostly there.
     fn from_data(node: Node<'t>) -> Option<Self> {
-        let has_rows = match node.shape() {
-            Shape::List(items) => !items.fixed,
-            Shape::Map(entries) => !entries.fixed && entries.len > 1,
-            Shape::Scalar(_) | Shape::Lost(_) => false,
-        };
-        let has_rows = has_rows && !node.children().any(is_null);
-        has_rows.then(|| Table::from_rows(node))?
+        let has_rows = matches!(
+            node.shape(),
+            Shape::List(Items { fixed: false, .. })
+                | Shape::Map(Entries { fixed: false, len: 2.., .. })
+        );
+        let table =
+            (has_rows && !node.children().any(is_null)).then(|| Table::from_rows(node))??;
+        let is_filled = table.filled * 2 >= table.columns.len() * table.rows;
+        (table.is_flat && is_filled).then_some(table)
     }
 
     fn add(&mut self, row: Node<'t>) -> Option<()> {
@@ -103,12 +105,11 @@ impl<'t> Table<'t> {
 
     /// The column of a key, which is mostly where the row before had it.
     fn column(&mut self, index: usize, key: &'t str, value: Node<'t>) -> Option<&mut Column<'t>> {
-        let index = match self.columns.get(index) {
-            Some(column) if column.key == key => index,
-            _ => {
-                let known = self.columns.iter().position(|column| column.key == key);
-                known.unwrap_or(self.columns.len())
-            }
+        let index = if self.columns.get(index).is_some_and(|column| column.key == key) {
+            index
+        } else {
+            let known = self.columns.iter().position(|column| column.key == key);
+            known.unwrap_or(self.columns.len())
         };
         if index == MAX_COLUMNS {
             return None;
@@ -119,14 +120,9 @@ impl<'t> Table<'t> {
         self.columns.get_mut(index)
     }
 
-    /// Values without parts, most of which are there.
-    fn is_filled(&self) -> bool {
-        self.is_flat && self.filled * 2 >= self.columns.len() * self.rows
-    }
-
     /// Rows of values of one line, whose keys are named once for all.
     pub(super) fn from_lines(node: Node<'t>) -> Option<Self> {
-        Table::from_data(node).filter(|table| table.is_filled() && table.with_lines == 0)
+        Table::from_data(node).filter(|table| table.with_lines == 0)
     }
 
     /// A table if every item is a map of scalars, and at least two columns stand side by side and
@@ -134,8 +130,7 @@ impl<'t> Table<'t> {
     /// it for a single item, whose names would stand apart from their values.
     pub(crate) fn from_flat(node: Node<'t>) -> Option<Self> {
         let table = Table::from_data(node).filter(|_| node.length() != Some(1))?;
-        let is_wide = table.columns.len() > 1 && table.with_lines * 2 <= table.rows;
-        (is_wide && table.is_filled()).then_some(table)
+        (table.columns.len() > 1 && table.with_lines * 2 <= table.rows).then_some(table)
     }
 
     /// A table of a list of any maps; `None` where an item is none, where no item has a value, or where
