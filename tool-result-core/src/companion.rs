@@ -15,10 +15,8 @@ use crate::tape::{ItemKeys, Node, Recorder, Tape};
 #[derive(Debug)]
 pub struct Companion<'t> {
     tape: &'t Tape,
-    /// The token of the value that is visited.
-    at: usize,
-    /// Those of the values around it.
-    outer: Vec<usize>,
+    /// The tokens of the values around the one that is visited, and its own.
+    path: Vec<usize>,
     /// The bytes that a function of the author's may write.
     max_bytes: usize,
     recorder: Recorder,
@@ -83,8 +81,7 @@ impl<'t> Companion<'t> {
     pub(crate) fn new(tape: &'t Tape, root: usize, max_bytes: usize) -> Self {
         Companion {
             tape,
-            at: root,
-            outer: Vec::new(),
+            path: vec![root],
             max_bytes,
             recorder: Recorder::default(),
             computed: Computed::default(),
@@ -94,21 +91,18 @@ impl<'t> Companion<'t> {
     /// Goes to the value under this key. False where it is not shown.
     pub fn enter(&mut self, key: &str) -> bool {
         let field = self.node().get(key).filter(|field| !field.is_nothing());
-        if let Some(field) = field {
-            self.go_to(field.at());
-        }
+        self.path.extend(field.map(Node::at));
         field.is_some()
     }
 
     /// Goes to the value at this token.
     pub(crate) fn go_to(&mut self, at: usize) {
-        self.outer.push(self.at);
-        self.at = at;
+        self.path.push(at);
     }
 
     /// Goes back to the value around this one.
     pub fn leave(&mut self) {
-        self.at = self.outer.pop().unwrap_or_default();
+        self.path.pop();
     }
 
     /// The items of the list, or the values of the map, that are shown.
@@ -193,7 +187,7 @@ impl<'t> Companion<'t> {
     }
 
     fn node(&self) -> Node<'t> {
-        self.tape.node(self.at)
+        self.tape.node(self.path.last().copied().unwrap_or_default())
     }
 
     pub(crate) fn finish(mut self) -> Computed {
