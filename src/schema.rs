@@ -196,7 +196,7 @@ pub fn output_schema<T: ToolResult + JsonSchema>() -> Map<String, Value> {
     }
     rules::apply(rules::OUTPUT_RULES, &mut schema);
     parts::open(&mut schema);
-    let tools = if layout.tools.is_empty() { &[T::TOOL] } else { layout.tools };
+    let tools: &[_] = if layout.tools.is_empty() { &[T::TOOL] } else { &layout.tools };
     if arms.is_empty() {
         // what an enum says by hand is believed
         let layout = T::__VARIANTS.is_empty().then_some(layout);

@@ -46,7 +46,7 @@ fn arms_of(choice: &Node, variant: &'static Variant, definitions: &Node) -> Opti
     let content = resolved(content, definitions);
     let mut arms = if variant.variants.is_empty() {
         let (layout, path) = (Layout::from_attrs(variant.layout), Vec::new());
-        vec![Arm { schema: content, path, layout, tools: layout.tools }]
+        vec![Arm { schema: content, path, layout, tools: &layout.tools }]
     } else {
         let mut around = content.clone();
         keywords::remove(&mut around, &CHOICES);

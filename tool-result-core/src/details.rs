@@ -27,7 +27,7 @@ pub(crate) fn collect(recording: &Recording<'_>) -> Result<Map<String, Value>, E
         details.insert("tool".to_owned(), recording.tool.into());
     }
     add_defaults(recording, &mut details)?;
-    for (key, number) in recording.layout.details {
+    for (key, number) in &recording.layout.details {
         let argument = recording.result.argument(*number, Argument::with_budget(MAX_WHOLE));
         let (value, total) = detail(&argument, &format!("details.{key}"))?;
         if value.is_null() {

@@ -24,7 +24,7 @@ pub(crate) const NEXT_ACTIONS: &str = "next_actions";
 #[derive(Debug, Default)]
 pub struct Layout {
     /// The identifiers this struct may answer under; empty where it may answer under any.
-    pub tools: &'static [&'static str],
+    pub tools: Vec<&'static str>,
     /// The fields that serde writes, in declaration order. Skipped and flattened fields are not here.
     pub fields: &'static [Field],
     /// First line on success.
@@ -46,11 +46,11 @@ pub struct Layout {
     /// The whole text on failure.
     pub failure_markdown: Option<Template>,
     /// More keys for the details, each with the number that `Request::Argument` knows its value by.
-    pub details: &'static [(&'static str, usize)],
+    pub details: Vec<(&'static str, usize)>,
     /// This tool's own default limits.
     pub limit: DefaultLimits,
     /// The keys of [`STATUS_KEYS`] under which a status is added to the JSON, where `Serialize` wrote none.
-    pub status: &'static [&'static str],
+    pub status: Vec<&'static str>,
     /// There may be next actions that no written field holds.
     pub added_actions: bool,
     /// The status may be a field of what serde flattens into the result.

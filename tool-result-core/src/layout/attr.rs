@@ -2,7 +2,7 @@
 //! The layouts are made of it when they are first asked for.
 
 use std::collections::BTreeMap;
-use std::sync::{PoisonError, RwLock};
+use std::sync::{LazyLock, PoisonError, RwLock};
 
 use super::{
     Body, Count, Cursor, DefaultLimits, Field, FindPart, Form, Format, FoundPart, Layout, OneType,
@@ -81,21 +81,24 @@ impl Attr {
         matches!(self, Attr::Field(_))
     }
 
-    fn is_variant(&self) -> bool {
-        matches!(self, Attr::Variant)
-    }
-
     fn is_value(&self) -> bool {
         matches!(self, Attr::Value(_) | Attr::Item(_))
     }
 
     fn is_of_value(&self) -> bool {
-        use Attr::{Below, Count, CountsAs, Format, IsCondition, Part, RawValue};
-        let goes_on = matches!(
+        use Attr::{Below, Count, CountsAs, Format, IsCondition, Item, Part, RawValue, Value};
+        matches!(
             self,
-            Below(_) | Count(_) | Format(_) | Part(_) | RawValue | CountsAs(_) | IsCondition
-        );
-        goes_on || self.is_value()
+            Value(_)
+                | Item(_)
+                | Below(_)
+                | Count(_)
+                | Format(_)
+                | Part(_)
+                | RawValue
+                | CountsAs(_)
+                | IsCondition
+        )
     }
 }
 
@@ -103,7 +106,7 @@ impl Attr {
 pub(crate) type Place = (usize, usize);
 
 /// What is made of such lists, by their places.
-pub(crate) type Known<T, P = Place> = RwLock<BTreeMap<P, &'static T>>;
+pub(crate) type Known<T, P = Place> = RwLock<BTreeMap<P, &'static [T]>>;
 
 pub(crate) fn place<T>(list: &'static [T]) -> Place {
     (list.as_ptr().addr(), list.len())
@@ -113,21 +116,28 @@ pub(crate) fn place<T>(list: &'static [T]) -> Place {
 pub(crate) fn once<T, P: Ord>(
     known: &Known<T, P>,
     place: P,
-    make: impl FnOnce() -> T,
-) -> &'static T {
+    make: impl FnOnce() -> Vec<T>,
+) -> &'static [T] {
     if let Some(made) = known.read().unwrap_or_else(PoisonError::into_inner).get(&place) {
         return made;
     }
     let mut known = known.write().unwrap_or_else(PoisonError::into_inner);
-    known.entry(place).or_insert_with(|| Box::leak(Box::new(make())))
+    known.entry(place).or_insert_with(|| make().leak())
+}
+
+/// The layouts of a result or of the variants of a part.
+fn layouts(attrs: &'static [Attr]) -> &'static [Layout] {
+    static LAYOUTS: Known<Layout> = RwLock::new(BTreeMap::new());
+    let make = || split(attrs, |attr| matches!(attr, Attr::Variant)).map(layout).collect();
+    once(&LAYOUTS, place(attrs), make)
 }
 
 impl Layout {
-    /// The layout that these attributes give.
+    /// The layout that these attributes of a result give.
     #[must_use]
     pub fn from_attrs(attrs: &'static [Attr]) -> &'static Self {
-        static LAYOUTS: Known<Layout> = RwLock::new(BTreeMap::new());
-        once(&LAYOUTS, place(attrs), || layout(attrs))
+        static NONE: LazyLock<Layout> = LazyLock::new(Layout::default);
+        layouts(attrs).first().unwrap_or(&NONE)
     }
 }
 
@@ -135,10 +145,7 @@ impl FoundPart {
     /// The part that these attributes give.
     #[must_use]
     pub fn from_attrs(attrs: &'static [Attr]) -> Self {
-        static PARTS: Known<Vec<Layout>> = RwLock::new(BTreeMap::new());
-        let parts =
-            once(&PARTS, place(attrs), || split(attrs, Attr::is_variant).map(layout).collect());
-        FoundPart { variants: parts, levels: 0 }
+        FoundPart { variants: layouts(attrs), levels: 0 }
     }
 }
 
@@ -160,11 +167,10 @@ fn layout(attrs: &'static [Attr]) -> Layout {
     let (own, fields) = attrs.split_at(own);
     let fields: Vec<_> = split(fields, Attr::is_field).map(field).collect();
     let mut layout = Layout { fields: fields.leak(), ..Layout::default() };
-    let (mut tools, mut details, mut status) = (Vec::new(), Vec::new(), Vec::new());
     for (attr, values) in with_values(own) {
         let template = |text| Some(template(text, values));
         match *attr {
-            Attr::Tool(tool) => tools.push(tool),
+            Attr::Tool(tool) => layout.tools.push(tool),
             Attr::Title(text) => layout.title = template(text),
             Attr::Empty(text) => layout.empty = template(text),
             Attr::Failure(text) => layout.failure = template(text),
@@ -177,9 +183,9 @@ fn layout(attrs: &'static [Attr]) -> Layout {
             Attr::OwnMarkdown(function) => layout.body = Body::Own(function),
             Attr::EmptyMarkdown(text) => layout.empty_markdown = template(text),
             Attr::FailureMarkdown(text) => layout.failure_markdown = template(text),
-            Attr::Detail(key, argument) => details.push((key, argument)),
+            Attr::Detail(key, argument) => layout.details.push((key, argument)),
             Attr::Limit(limit) => layout.limit = limit,
-            Attr::Status(key) => status.push(key),
+            Attr::Status(key) => layout.status.push(key),
             Attr::AddedActions => layout.added_actions = true,
             Attr::FlattenedStatus => layout.flattened_status = true,
             Attr::FlattenedActions => layout.flattened_actions = true,
@@ -190,7 +196,7 @@ fn layout(attrs: &'static [Attr]) -> Layout {
             _ => {}
         }
     }
-    Layout { tools: tools.leak(), details: details.leak(), status: status.leak(), ..layout }
+    layout
 }
 
 fn field(attrs: &'static [Attr]) -> Field {

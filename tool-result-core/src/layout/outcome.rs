@@ -75,7 +75,7 @@ impl Outcome {
     #[must_use]
     pub fn from_attrs(attrs: &'static [Attr]) -> Self {
         let layout = Layout::from_attrs(attrs);
-        Outcome { layout, tools: layout.tools, limit: layout.limit, tagging: Vec::new() }
+        Outcome { layout, tools: &layout.tools, limit: layout.limit, tagging: Vec::new() }
     }
 
     /// Puts an enum around it, of which it is this variant.

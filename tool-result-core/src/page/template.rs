@@ -72,9 +72,9 @@ enum Piece {
 
 /// The lines of a template, which are read once. `repeats`: one of it may stand right below another.
 fn lines_of(template: &Template, repeats: bool) -> &'static [Line] {
-    static LINES: Known<Vec<Line>, (Place, Place, bool)> = RwLock::new(BTreeMap::new());
+    static LINES: Known<Line, (Place, Place, bool)> = RwLock::new(BTreeMap::new());
     let at = (place(template.text.as_bytes()), place(template.values), repeats);
-    once(&LINES, at, || read_lines(template, repeats)).as_slice()
+    once(&LINES, at, || read_lines(template, repeats))
 }
 
 /// Reads a template line by line.

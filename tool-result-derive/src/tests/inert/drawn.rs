@@ -74,7 +74,7 @@ impl ToolResult for DrawnResult {
 
     fn __outcome(&self) -> core::Outcome {
         let layout = self.layout;
-        core::Outcome { layout, tools: layout.tools, ..core::Outcome::from_attrs(&[]) }
+        core::Outcome { layout, tools: &layout.tools, ..core::Outcome::from_attrs(&[]) }
     }
 }
 
@@ -106,7 +106,7 @@ fn layout(template: core::Template, site: Site) -> core::Layout {
     let fields = NAMES.map(|name| field(name, core::Only::Json));
     let [mut a, b, c] = fields;
     let mut items = field("items", core::Only::Json);
-    let mut layout = core::Layout { tools: &["drawn"], ..core::Layout::default() };
+    let mut layout = core::Layout { tools: vec!["drawn"], ..core::Layout::default() };
     match site {
         Site::Markdown => layout.body = core::Body::Template(template),
         Site::Title => layout.title = Some(template),
