@@ -197,7 +197,7 @@ impl<'p> Page<'p> {
             return sheet.text(&count_of(node)).end();
         }
         let entry = self.resolve(self.entry(field.key, node));
-        if self.is_absent(&entry) && entry.own.is_none() {
+        if self.is_absent(&entry) {
             return false;
         }
         let before = sheet.len();

@@ -112,9 +112,11 @@ impl<'p> Page<'p> {
         PageEntry::new(key, field, node)
     }
 
-    /// There is no value, nor a part that is `null` and is drawn.
+    /// There is no value, nor a part that is `null` and is drawn, nor a text that a function wrote for it.
     pub(super) fn is_absent(&self, entry: &PageEntry<'_>) -> bool {
-        let Form::Part(find) = entry.form else { return entry.node.is_absent() };
+        let Form::Part(find) = entry.form else {
+            return entry.node.is_absent() && entry.own.is_none();
+        };
         find().is_none_or(|found| self.is_absent_part(found, entry.node))
     }
 
@@ -204,7 +206,7 @@ impl<'p> Page<'p> {
             Some(_) if is_nothing(entry.node) => {}
             Some((index, line)) => drop(self.fill(line, Blocks::Form(index), false, sheet)),
             None if entry.node.is_hollow() => heading(entry, with_count, sheet),
-            None if self.is_absent(entry) && entry.own.is_none() => {}
+            None if self.is_absent(entry) => {}
             None => {
                 if !matches!(entry.form, Form::Own(_)) {
                     heading(entry, with_count, sheet);
@@ -256,8 +258,7 @@ impl<'p> Page<'p> {
             None if self.is_absent(&entry) && matches!(entry.form, Form::Part(_)) => {
                 sheet.entry(&label, entry.node);
             }
-            None if self.is_absent(&entry) && entry.own.is_none() => {}
-            None if entry.own.as_deref() == Some("") => {}
+            None if self.is_absent(&entry) || entry.own.as_deref() == Some("") => {}
             None if entry.is_section() => {
                 sheet.open("- ");
                 sheet.name(&label).text(":").end();
