@@ -11,7 +11,7 @@ use crate::markdown::quoting::without_last_break;
 use crate::markdown::sheet::{ABSENT, Voice};
 use crate::markdown::value::{count_of, plain};
 use crate::scalar::Scalar;
-use crate::tape::{FieldKey, ItemKeys, Items, Node, Place, Shape, Tape};
+use crate::tape::{Entries, FieldKey, ItemKeys, Items, Node, Place, Shape, Tape};
 use crate::words;
 
 /// The values of one template's placeholders, for one result or for each item of a list.
@@ -24,20 +24,20 @@ pub(super) struct Bindings<'p> {
     arguments: Vec<(usize, Tape)>,
     /// The steps of all values.
     steps: Vec<Step>,
-    ways: Vec<Way>,
+    pub(super) ways: Vec<Way>,
     pub(super) item: Cell<Option<Item>>,
 }
 
 /// The way to a value.
-struct Way {
+pub(super) struct Way {
     /// The number of its first step.
     first: usize,
     /// It is a field of an item, without a count or parts: most values of items are.
     is_field: bool,
     /// The parts in it that have lines of their own.
-    part: Option<FoundPart>,
+    pub(super) part: Option<FoundPart>,
     /// They have the default layout.
-    is_default: bool,
+    pub(super) is_default: bool,
 }
 
 /// One of the names that lead to a part of a value.
@@ -149,23 +149,6 @@ impl<'p> Bindings<'p> {
         self.item.get().is_some_and(|item| computed.variant(item.visit).is_some())
     }
 
-    /// The parts in a value that have lines of their own.
-    pub(super) fn found_part(&self, number: usize) -> Option<FoundPart> {
-        self.ways[number].part
-    }
-
-    /// The parts in a value have the default layout.
-    pub(super) fn has_default_part(&self, number: usize) -> bool {
-        self.ways[number].is_default
-    }
-
-    /// A value with how the parts in it are drawn; `None` where it is absent, or its type does not say so.
-    pub(super) fn parts(&self, number: usize) -> Option<(Node<'_>, FoundPart)> {
-        let found = self.found_part(number)?;
-        let node = self.resolve(number)?;
-        (!self.page.is_absent_part(found, node)).then_some((node, found))
-    }
-
     /// The value is neither absent nor `false` nor an empty text.
     pub(super) fn is_there(&self, number: usize) -> bool {
         let is_nothing =
@@ -266,12 +249,9 @@ impl<'p> Bindings<'p> {
 
     /// Writes a value whose type says how it is drawn. False where it does not, or a format asks for more.
     fn write_parts(&self, number: usize, node: Node<'_>, out: &mut String) -> bool {
-        let value = &self.template.values[number];
-        let found = self.found_part(number).filter(|found| {
-            value.is_bare()
-                && !self.has_default_part(number)
-                && !self.page.is_absent_part(*found, node)
-        });
+        let Way { part, is_default, .. } = self.ways[number];
+        let is_drawn = self.template.values[number].is_bare() && !is_default;
+        let found = part.filter(|found| is_drawn && !self.page.is_absent_part(*found, node));
         if let Some(found) = found {
             out.push_str(&self.page.parts_as_text(Voice::OneLine, found, node));
         }
@@ -332,17 +312,13 @@ fn padding(text: &str, own: &str) -> (usize, usize) {
 
 /// The count that a placeholder asks for, of a list or the number itself.
 fn counted(node: Option<Node<'_>>) -> Option<Scalar<'_>> {
-    let total = |total: usize| Some(Scalar::U64(total as u64));
-    if let Some(lines) = node.and_then(Node::lines) {
-        return total(lines.total);
-    }
-    match node.map(Node::shape) {
-        Some(Shape::List(items)) => total(items.total),
-        Some(Shape::Map(entries)) => total(entries.total),
-        None | Some(Shape::Scalar(Scalar::Null)) => total(0),
-        Some(Shape::Scalar(number @ (Scalar::I64(_) | Scalar::U64(_)))) => Some(number),
-        Some(Shape::Scalar(_) | Shape::Lost(_)) => None,
-    }
+    let total = match node.map(Node::shape) {
+        None | Some(Shape::Scalar(Scalar::Null)) => 0,
+        Some(Shape::Scalar(number @ (Scalar::I64(_) | Scalar::U64(_)))) => return Some(number),
+        Some(Shape::List(Items { total, .. }) | Shape::Map(Entries { total, .. })) => total,
+        Some(Shape::Scalar(_) | Shape::Lost(_)) => node?.lines()?.total,
+    };
+    Some(Scalar::U64(total as u64))
 }
 
 /// Writes the items of a list of scalars, each with the format.

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::RwLock;
 
-use super::bindings::Bindings;
+use super::bindings::{Bindings, Way};
 use super::input::Page;
-use crate::layout::{Form, Known, Place, Source, Template, Value, once, place};
+use crate::layout::{Form, FoundPart, Known, Place, Source, Template, Value, once, place};
 use crate::markdown::line::marker;
 use crate::markdown::quoting::Marks;
 use crate::markdown::sheet::{Sheet, Voice};
@@ -36,7 +36,7 @@ enum Block {
     /// The form of a field, and whether its items have bullets.
     Form(usize, bool),
     /// The parts in the value with this number.
-    Parts(usize),
+    Parts(usize, FoundPart),
 }
 
 /// A line of a template.
@@ -155,13 +155,11 @@ impl Line {
         let marker = split_marker(text, values).filter(|_| !is_deep);
         let (marker, rest) = marker.map_or((None, text), |(marker, rest)| (Some(marker), rest));
         let (pieces, is_optional) = read_pieces(rest);
-        let (alone, begins_apart) = match *pieces {
-            [Piece::Value(number)] => {
-                (Some(number).filter(|number| values[*number].is_bare()), false)
-            }
-            [Piece::Text(text), ..] => (None, !is_deep && begins_apart(text)),
-            _ => (None, false),
+        let alone = match *pieces {
+            [Piece::Value(number)] if values[number].is_bare() => Some(number),
+            _ => None,
         };
+        let begins_apart = !is_deep && begins_apart(rest);
         let (is_row, marks) = (text.starts_with('|'), Marks::new(text));
         Line { indent, marker, begins_apart, is_row, pieces, alone, marks, is_optional }
     }
@@ -225,7 +223,7 @@ impl<'p> Filler<'p> {
     pub(super) fn is_part(&self) -> bool {
         let [line] = self.lines else { return false };
         let value = line.alone.filter(|_| line.marker.is_none());
-        value.is_some_and(|value| self.bindings.found_part(value).is_some())
+        value.is_some_and(|value| self.bindings.ways[value].part.is_some())
     }
 
     /// Fills in the template. Returns false where every line was left out. `has_bullet`: a template without a
@@ -400,12 +398,11 @@ impl<'p> Filler<'p> {
             _ if line.marker.is_some() => None,
             Blocks::Parts => {
                 let has_lines = sheet.voice == Voice::Markdown && !sheet.is_in_fence();
-                let found = self.bindings.found_part(number)?;
+                let Way { part, is_default, .. } = self.bindings.ways[number];
+                let part = part.filter(|_| has_lines || !is_default)?;
                 // a variant that no visit has told is drawn as any value
-                let is_told =
-                    found.levels > 0 || page.is_told(found, self.bindings.resolve(number)?);
-                let is_drawn = is_told && (has_lines || !self.bindings.has_default_part(number));
-                is_drawn.then_some(Block::Parts(number))
+                let is_told = part.levels > 0 || page.is_told(part, self.bindings.resolve(number)?);
+                is_told.then_some(Block::Parts(number, part))
             }
             Blocks::Fields if value.source == Source::NextActions => Some(Block::NextActions),
             Blocks::Fields => {
@@ -459,9 +456,10 @@ impl<'p> Filler<'p> {
             Block::NextActions => page.next_actions_block(sheet),
             Block::Field(index) => page.block(index, sheet),
             Block::Form(index, has_bullets) => page.form(index, has_bullets, sheet),
-            Block::Parts(number) => {
-                let Some((node, found)) = self.bindings.parts(number) else { return false };
-                let is_written = page.parts(found, node, None, sheet);
+            Block::Parts(number, found) => {
+                let node = self.bindings.resolve(number);
+                let node = node.filter(|node| !page.is_absent_part(found, *node));
+                let is_written = node.is_some_and(|node| page.parts(found, node, None, sheet));
                 if found.levels > 0 && is_written {
                     // text right below a list would belong to its last item
                     sheet.apart();
