@@ -83,8 +83,13 @@ pub(super) fn draw(page: &Page<'_>, sheet: &mut Sheet) -> Stated {
     }
     sheet.is_one_line = true;
     let says = icon_and_tool(page.marks.symbol(status), tool, sheet);
+    let mut separator = says;
+    // serde writes the variant of an enum as a key, so no value says it
+    for key in page.recording.outcome.variant_keys() {
+        sheet.text(separator).value(&words::name_of(key, true));
+        separator = ", ";
+    }
     let mut stated = Stated::default();
-    let is_variant = variant(page, says, sheet);
     // nothing was done, so nothing is counted
     let is_dry_run = page.recording.content().get_alike("dry_run").and_then(Node::scalar)
         == Some(Scalar::Bool(true));
@@ -94,13 +99,12 @@ pub(super) fn draw(page: &Page<'_>, sheet: &mut Sheet) -> Stated {
         sheet.text(says).value(&error);
         stated.error = at;
     } else if status == Status::Success && !is_dry_run {
-        for (place, (list, count)) in counted_lists(page).iter().enumerate() {
-            let is_first = place == 0 && !is_variant;
-            sheet.text(if is_first { says } else { ", " });
-            sheet.text(&count.to_string()).text(" ").value(&list.noun(*count));
+        for (list, count) in counted_lists(page) {
+            sheet.text(separator).text(&count.to_string()).text(" ").value(&list.noun(count));
             stated.lists.push(list.node.at());
+            separator = ", ";
         }
-    } else if !is_variant {
+    } else if separator == says {
         in_words(status, says, sheet);
     }
     sheet.end();
@@ -115,16 +119,6 @@ fn in_words(status: Status, says: &str, sheet: &mut Sheet) {
         Status::Empty => drop(sheet.text(says).text(NOTHING_FOUND)),
         Status::Failure => drop(sheet.text(says).text(FAILED)),
     }
-}
-
-/// Says which variant of an enum this is, where no value does: serde writes it as a key.
-fn variant(page: &Page<'_>, says: &str, sheet: &mut Sheet) -> bool {
-    let mut separator = says;
-    for key in page.recording.outcome.variant_keys() {
-        sheet.text(separator).value(&words::name_of(key, true));
-        separator = ", ";
-    }
-    separator != says
 }
 
 /// The error, where the line can show it, with its token if the line shows it as it is. One of several lines stands
