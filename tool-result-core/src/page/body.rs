@@ -78,17 +78,12 @@ impl<'p> Page<'p> {
         let Shape::Map(entries) = self.recording.content().shape() else {
             return vec![PageEntry::new("result", None, self.recording.content())];
         };
-        let mut entries_below = Vec::with_capacity(entries.len);
-        let tags = self.recording.tags();
-        entries_below.extend(tags.map(|(key, node)| PageEntry::new(key, None, node)));
-        for (key, node) in entries {
-            let entry = self.entry(key, node);
-            if self.is_to_be_drawn(&entry, stated) {
-                let is_own = entry.line().is_none();
-                entries_below.push(if is_own { self.resolve(entry) } else { entry });
-            }
-        }
-        entries_below
+        let tags = self.recording.tags().map(|(key, node)| PageEntry::new(key, None, node));
+        let entries = entries.iter().map(|(key, node)| self.entry(key, node));
+        let entries = entries.filter(|entry| self.is_to_be_drawn(entry, stated));
+        let entries =
+            entries.map(|entry| if entry.line().is_none() { self.resolve(entry) } else { entry });
+        tags.chain(entries).collect()
     }
 
     /// An empty list among others says that it is empty.
