@@ -326,13 +326,7 @@ fn drawn_by(field: Option<&Field>, body: Body) -> DrawnBy {
 /// All words of a layout and of the parts in it, in paragraphs.
 fn wording(layout: &'static Layout) -> String {
     let (mut wording, mut layouts) = (String::new(), vec![layout]);
-    for field in layout.fields {
-        if let Form::Part(find) = field.drawn()
-            && let Some(found) = find()
-        {
-            found.add_variants(&mut layouts);
-        }
-    }
+    layout.parts().for_each(|found| found.add_variants(&mut layouts));
     for layout in layouts {
         layout.templates().for_each(|template| add_template(template, &mut wording));
         layout.fields.iter().for_each(|field| add_field(field, &mut wording));

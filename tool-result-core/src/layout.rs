@@ -90,7 +90,7 @@ impl Layout {
     }
 
     /// The parts in it.
-    fn parts(&self) -> impl Iterator<Item = FoundPart> {
+    pub(crate) fn parts(&self) -> impl Iterator<Item = FoundPart> {
         let values = self.body.template().into_iter().flat_map(|template| template.values);
         let values = values.filter_map(|value| value.part?());
         let inner = if let Body::Inner(find) = self.body { find() } else { None };
