@@ -159,12 +159,8 @@ impl ToolOutput {
         let own = own.map(|(own, _)| own).filter(|_| status != Status::Failure);
         let mark = own.or(is_needed.then_some(status)).map(|status| marks.symbol(status));
         let words = if says_nothing { one_line(&self.tool) } else { rest.to_owned() };
-        let text = match mark {
-            Some(mark) if words.is_empty() => mark.to_owned(),
-            Some(mark) => format!("{mark} {words}"),
-            None => words,
-        };
-        Line { mark, text, ellipsis: marks.ellipsis() }
+        let text = format!("{} {words}", mark.unwrap_or_default());
+        Line { mark, text: text.trim_matches(' ').to_owned(), ellipsis: marks.ellipsis() }
     }
 
     /// The fields are anybody's to change: whichever says that the call failed is believed.
