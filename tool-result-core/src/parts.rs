@@ -126,14 +126,32 @@ impl<T: Part + ?Sized> Probe<'_, T> {
     }
 }
 
-impl<T: ?Sized> Probe<'_, T>
-where
-    for<'a> &'a T: IntoIterator,
-{
+impl<T: List + ?Sized> Probe<'_, T> {
     /// True for a list without items.
     #[must_use]
     pub fn __is_empty_list(&self) -> bool {
-        self.0.0.is_some_and(|list| list.into_iter().next().is_none())
+        self.0.0.is_some_and(List::is_empty)
+    }
+}
+
+/// A list, as `items` and `each` want it.
+#[diagnostic::on_unimplemented(
+    message = "expected a list, found `{Self}`",
+    label = "not a list",
+    note = "`items`, `each` and `table` go on a list, such as a `Vec`; `items` also on a `String`, whose lines are its items, or on a struct that holds lists"
+)]
+pub trait List {
+    /// True where it has no items.
+    fn is_empty(&self) -> bool;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: ?Sized> List for T
+where
+    for<'a> &'a T: IntoIterator,
+{
+    fn is_empty(&self) -> bool {
+        self.into_iter().next().is_none()
     }
 }
 

@@ -11,7 +11,7 @@ pub use crate::erased::Request;
 pub use crate::layout::*;
 pub use crate::limits::MAX_BYTES;
 pub use crate::markdown::line::UNTRUSTED;
-pub use crate::parts::{Part as VisitPart, Probe, part_of_item};
+pub use crate::parts::{List, Part as VisitPart, Probe, part_of_item};
 pub use crate::scalar::Scalar;
 pub use crate::status::Verdict;
 pub use crate::tape::{Argument, ItemKeys, ReadField};
@@ -344,25 +344,4 @@ impl<'a, T: Into<NextAction<'a>>> ComputedNextAction<'a> for T {
 /// Takes `more = …`, or an item of `next_actions = […]`.
 pub fn next_action<'a, T: ComputedNextAction<'a>>(action: T) -> NextAction<'a> {
     action.action()
-}
-
-/// A list, as `items` and `each` want it.
-#[diagnostic::on_unimplemented(
-    message = "expected a list, found `{Self}`",
-    label = "not a list",
-    note = "`items`, `each` and `table` go on a list, such as a `Vec`; `items` also on a `String`, whose lines are its items, or on a struct that holds lists"
-)]
-pub trait List {
-    /// True where it has no items.
-    fn is_empty(&self) -> bool;
-}
-
-#[diagnostic::do_not_recommend]
-impl<T: ?Sized> List for T
-where
-    for<'a> &'a T: IntoIterator,
-{
-    fn is_empty(&self) -> bool {
-        self.into_iter().next().is_none()
-    }
 }
