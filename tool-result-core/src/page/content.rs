@@ -61,21 +61,17 @@ impl Page<'_> {
         if self.recording.tape.is_whole() {
             return;
         }
-        let begin = |sheet: &mut Sheet| {
-            sheet.text(if sheet.line.is_empty() { "... (" } else { ", " });
-        };
-        let mut next = None;
+        let (mut separator, mut next) = ("... (", None);
         for cut in self.recording.cut_values() {
             // the position says that a struct is cut
             if cut.window.is_some() || cut.next.is_none() {
-                begin(sheet);
-                self.note_part(&cut, sheet);
+                self.note_part(&cut, sheet.text(separator));
+                separator = ", ";
             }
             next = next.or(cut.next);
         }
         if let Some(next) = next {
-            begin(sheet);
-            sheet.text("next: ").value(next.path());
+            sheet.text(separator).text("next: ").value(next.path());
         }
         if !sheet.line.is_empty() {
             sheet.text(")").end();
