@@ -9,7 +9,7 @@ use crate::layout::{Count, FoundPart, Source, Template, Value};
 use crate::markdown::line::Written;
 use crate::markdown::quoting::without_last_break;
 use crate::markdown::sheet::{ABSENT, Voice};
-use crate::markdown::value::{count_of, plain};
+use crate::markdown::value::plain;
 use crate::scalar::Scalar;
 use crate::tape::{Entries, FieldKey, ItemKeys, Items, Node, Place, Shape, Tape};
 use crate::words;
@@ -226,14 +226,11 @@ impl<'p> Bindings<'p> {
                 Written { is_untrusted: true, ..Written::default() }
             }
             Some(node) if self.write_parts(number, node, out) => Written::default(),
-            Some(node) if node.is_hollow() => {
-                out.push_str(&count_of(node));
-                Written::default()
-            }
             Some(node) if !node.is_absent() => match node.shape() {
-                Shape::Scalar(scalar) => write_scalar(value, scalar, out),
+                Shape::Scalar(scalar) if !node.is_hollow() => write_scalar(value, scalar, out),
                 Shape::List(items)
                     if value.format.is_some()
+                        && !node.is_hollow()
                         && items.iter().all(|item| item.scalar().is_some()) =>
                 {
                     write_list(value, items, out)
