@@ -411,6 +411,29 @@ fn a_function_that_writes_nothing_leaves_no_label() {
     );
 }
 
+#[derive(Serialize, ToolPart)]
+struct Author {
+    name: &'static str,
+    books: u32,
+}
+
+#[derive(Serialize, ToolPart)]
+struct Book {
+    title: &'static str,
+    #[tool_part(between = "and")]
+    authors: Vec<Author>,
+}
+
+#[test]
+fn lines_stand_between_parts_with_the_default_layout() {
+    let author = |name| Author { name, books: 2 };
+    assert_classes(
+        vec![Book { title: "a", authors: vec![author("b"), author("c")] }],
+        "✅ outline: 1 class\n\n## Classes\n\n\
+         - a\n  - authors:\n    - b, books: 2\n    and\n    - c, books: 2",
+    );
+}
+
 #[derive(Clone, Serialize, ToolPart)]
 struct Owner {
     name: &'static str,

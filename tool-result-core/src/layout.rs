@@ -94,7 +94,7 @@ impl Layout {
         let values = self.body.template().into_iter().flat_map(|template| template.values);
         let values = values.filter_map(|value| value.part?());
         let inner = if let Body::Inner(find) = self.body { find() } else { None };
-        self.fields.iter().filter_map(Field::part).chain(values).chain(inner)
+        self.fields.iter().filter_map(|field| field.form.part()).chain(values).chain(inner)
     }
 
     /// The field under this key is for the half that is not delivered, and no template of the text shows it.
@@ -258,6 +258,13 @@ pub enum Form {
     Part(FindPart),
 }
 
+impl Form {
+    /// The parts in the type that it draws.
+    pub(crate) fn part(&self) -> Option<FoundPart> {
+        if let Form::Part(find) = self { find() } else { None }
+    }
+}
+
 impl Field {
     /// The noun for `count` of what it lists.
     pub(crate) fn noun(&self, count: usize) -> &'static str {
@@ -267,24 +274,25 @@ impl Field {
 
     /// It has a line or a form of its own.
     fn has_form(&self) -> bool {
-        self.line.is_some() || self.raw || !matches!(self.form, Form::Default | Form::Part(_))
+        let has_words = self.line.is_some() || self.has_list_keys();
+        has_words || self.raw || !matches!(self.form, Form::Default | Form::Part(_))
+    }
+
+    fn has_list_keys(&self) -> bool {
+        self.group.is_some() || self.between.is_some()
     }
 
     /// It has a line or a form of its own, or the parts in its type have one.
     pub(crate) fn is_own(&self) -> bool {
-        self.has_form() || self.part().is_some_and(|found| !found.is_default())
-    }
-
-    /// The parts in its type.
-    fn part(&self) -> Option<FoundPart> {
-        if let Form::Part(find) = self.form { find() } else { None }
+        self.has_form() || !matches!(self.drawn(), Form::Default)
     }
 
     /// The form in which its value is drawn: the default one where no part was found.
     pub(crate) fn drawn(&self) -> &Form {
-        let has_list_keys = self.group.is_some() || self.between.is_some();
         match &self.form {
-            Form::Part(find) if find().is_none_or(|found| found.is_default() && !has_list_keys) => {
+            Form::Part(find)
+                if find().is_none_or(|found| found.is_default() && !self.has_list_keys()) =>
+            {
                 &Form::Default
             }
             form => form,

@@ -99,11 +99,10 @@ impl Page<'_> {
 
     /// Has the text know the keys of the fields of parts with the default layout.
     pub(super) fn compute_default_parts(&self) {
-        let has_some = |field: &Field| match field.form {
-            Form::Part(find) => find().is_some_and(|found| found.has_default()),
-            // the type of its items is not known here
-            Form::Table | Form::Columns(_) => true,
-            _ => false,
+        let has_some = |field: &Field| {
+            // the type of a table's items is not known here
+            matches!(field.form, Form::Table | Form::Columns(_))
+                || field.form.part().is_some_and(|found| found.has_default())
         };
         if self.recording.layout.fields.iter().any(has_some) {
             self.computed();

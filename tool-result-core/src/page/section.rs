@@ -83,8 +83,7 @@ impl<'p> PageEntry<'p> {
 
     /// A part that is one line.
     pub(super) fn line_part(&self) -> Option<FoundPart> {
-        let Form::Part(find) = self.form else { return None };
-        find().filter(|found| found.levels == 0 && is_line(found.variants))
+        self.form.part().filter(|found| found.levels == 0 && is_line(found.variants))
     }
 
     /// Stands under a heading of its own (or in the author's own words), below the facts.
@@ -114,10 +113,10 @@ impl<'p> Page<'p> {
 
     /// There is no value, nor a part that is `null` and is drawn, nor a text that a function wrote for it.
     pub(super) fn is_absent(&self, entry: &PageEntry<'_>) -> bool {
-        let Form::Part(find) = entry.form else {
-            return entry.node.is_absent() && entry.own.is_none();
-        };
-        find().is_none_or(|found| self.is_absent_part(found, entry.node))
+        match entry.form.part() {
+            Some(found) => self.is_absent_part(found, entry.node),
+            None => entry.node.is_absent() && entry.own.is_none(),
+        }
     }
 
     /// The value stands on one line as it is. A list in a line has lost the borders of its items, and a text its line
@@ -296,9 +295,7 @@ impl<'p> Page<'p> {
             (Form::Code(info), _) => fences(node, info, sheet),
             (Form::CodeIn(number), _) => fences(node, &self.text_argument(*number), sheet),
             (Form::Part(find), Some(field)) => {
-                if let Some(found) = find() {
-                    self.parts(found, node, Some(field), sheet);
-                }
+                let _ = find().map(|found| self.parts(found, node, Some(field), sheet));
             }
             _ => self.default_form(entry, sheet),
         }
