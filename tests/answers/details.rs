@@ -438,3 +438,18 @@ fn a_value_that_fails_is_named() {
     assert!(matches!(error, Error::ToolMismatch { found, .. } if found == "third"));
     told(&Stranger { tool: "other" }, &json!({ "tool": "other", "success": true }));
 }
+
+#[test]
+fn a_count_behind_flatten_is_told_once_and_only_a_number_is_one() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
+    struct HitsResult {
+        hits: Vec<u8>,
+        #[serde(flatten)]
+        more: BTreeMap<&'static str, Value>,
+    }
+
+    let result = |count| HitsResult { hits: vec![1, 2], more: [("hit_count", count)].into() };
+    told(&result(json!(9)), &json!({"tool": "hits", "success": true, "hit_count": 9}));
+    told(&result(json!({"deep": [1]})), &json!({"tool": "hits", "success": true, "hits_count": 2}));
+}

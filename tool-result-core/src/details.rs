@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::layout::{Layout, Only};
+use crate::layout::Layout;
 use crate::recording::Recording;
 use crate::scalar::Scalar;
 use crate::status::Status;
@@ -83,15 +83,12 @@ fn is_own(layout: &Layout, key: &str) -> bool {
     matches!(key, "success" | "found") || layout.fields.iter().any(|field| field.key == key)
 }
 
-/// A field, or a key of `details(…)`, says already how long this list is.
+/// An entry of the JSON, or a key of `details(…)`, says already how long this list is.
 fn is_counted(recording: &Recording<'_>, list: &str) -> bool {
-    let layout = recording.layout;
-    let has_value = |index| recording.field(index).is_some_and(|node: Node<'_>| !node.is_absent());
-    let mut fields = layout.fields.iter().enumerate();
-    fields.any(|(index, field)| {
-        let is_count = field.only != Only::Markdown && words::is_count_of(field.key, list);
-        is_count && has_value(index)
-    }) || layout.details.iter().any(|(key, _)| words::is_count_of(key, list))
+    let is_number = |node: Node<'_>| node.scalar().is_some() && !node.is_absent();
+    let present = recording.entries().filter(|(_, node)| is_number(*node)).map(|(key, _)| key);
+    let named = recording.layout.details.iter().map(|(key, _)| *key);
+    present.chain(named).any(|key| words::is_count_of(key, list))
 }
 
 /// A value that `details(…)` names, and the number of its parts if not all of them are told.
