@@ -169,14 +169,13 @@ fn collect(result: &dyn ErasedResult) -> Result<Facts, Error> {
     let layout = recording.layout;
     let mut walk = Walk {
         all: Vec::new(),
-        path: String::new(),
+        path: "tool".to_owned(),
         value: FactKind::Text,
         hidden_from: None,
         drawn_by: DrawnBy::Layout,
         labels: Vec::new(),
     };
     recording.computed(usize::MAX);
-    walk.path.push_str("tool");
     walk.add(recording.tool, FactKind::Tool);
     for (key, node) in recording.all_entries() {
         let first = walk.all.len();
