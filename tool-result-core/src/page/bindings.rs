@@ -1,6 +1,7 @@
 //! The values of a template's placeholders, by their numbers.
 
 use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::input::{self, Item, Page};
@@ -21,7 +22,7 @@ pub(super) struct Bindings<'p> {
     computed: Option<&'p Computed>,
     pub(super) template: Template,
     /// The named arguments that the template uses.
-    arguments: Vec<(usize, Tape)>,
+    arguments: BTreeMap<usize, Tape>,
     /// The steps of all values.
     steps: Vec<Step>,
     pub(super) ways: Vec<Way>,
@@ -103,14 +104,12 @@ impl<'p> Bindings<'p> {
         let values = template.values;
         let asks = |value: &Value| matches!(value.source, Source::ItemArgument(_));
         let computed = values.iter().any(asks).then(|| page.computed());
-        let mut arguments: Vec<(usize, Tape)> = Vec::new();
+        let mut arguments = BTreeMap::new();
         let mut steps = Vec::with_capacity(values.len());
         let mut ways = Vec::with_capacity(values.len());
         for value in values {
-            if let Source::Argument(number) = value.source
-                && !arguments.iter().any(|(known, _)| *known == number)
-            {
-                arguments.push((number, page.argument(number)));
+            if let Source::Argument(number) = value.source {
+                arguments.entry(number).or_insert_with(|| page.argument(number));
             }
             let first = steps.len();
             for (index, name) in value.path.iter().enumerate() {
@@ -278,9 +277,7 @@ impl<'p> Bindings<'p> {
                 }
             }
             Source::Field(index) => self.page.field(index)?,
-            Source::Argument(number) => {
-                self.arguments.iter().find(|(known, _)| *known == number)?.1.node(0)
-            }
+            Source::Argument(number) => self.arguments.get(&number)?.node(0),
             Source::ItemArgument(argument) => self.computed?.get(item?.visit, argument)?,
             _ => return None,
         };
