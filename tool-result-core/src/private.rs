@@ -313,11 +313,7 @@ pub trait ComputedNextActions<'a> {
 }
 
 #[diagnostic::do_not_recommend]
-impl<'a, T> ComputedNextActions<'a> for T
-where
-    T: IntoIterator,
-    T::Item: Into<NextAction<'a>>,
-{
+impl<'a, T: IntoIterator<Item: Into<NextAction<'a>>>> ComputedNextActions<'a> for T {
     fn actions(self) -> Vec<NextAction<'a>> {
         self.into_iter().map(Into::into).collect()
     }
