@@ -168,21 +168,19 @@ fn layout(attrs: &'static [Attr]) -> Layout {
     let fields: Vec<_> = split(fields, Attr::is_field).map(field).collect();
     let mut layout = Layout { fields: fields.leak(), ..Layout::default() };
     for (attr, values) in with_values(own) {
-        let template = |text| Some(template(text, values));
+        let template = |text| template(text, values);
         match *attr {
             Attr::Tool(tool) => layout.tools.push(tool),
-            Attr::Title(text) => layout.title = template(text),
-            Attr::Empty(text) => layout.empty = template(text),
-            Attr::Failure(text) => layout.failure = template(text),
-            Attr::Summary(text) => layout.summary = template(text),
-            Attr::More(text) => layout.more = template(text),
+            Attr::Title(text) => layout.title = Some(template(text)),
+            Attr::Empty(text) => layout.empty = Some(template(text)),
+            Attr::Failure(text) => layout.failure = Some(template(text)),
+            Attr::Summary(text) => layout.summary = Some(template(text)),
+            Attr::More(text) => layout.more = Some(template(text)),
             Attr::MoreBy(argument) => layout.more_by = Some(argument),
-            Attr::Markdown(text) => {
-                layout.body = template(text).map_or(Body::Default, Body::Template);
-            }
+            Attr::Markdown(text) => layout.body = Body::Template(template(text)),
             Attr::OwnMarkdown(function) => layout.body = Body::Own(function),
-            Attr::EmptyMarkdown(text) => layout.empty_markdown = template(text),
-            Attr::FailureMarkdown(text) => layout.failure_markdown = template(text),
+            Attr::EmptyMarkdown(text) => layout.empty_markdown = Some(template(text)),
+            Attr::FailureMarkdown(text) => layout.failure_markdown = Some(template(text)),
             Attr::Detail(key, argument) => layout.details.push((key, argument)),
             Attr::Limit(limit) => layout.limit = limit,
             Attr::Status(key) => layout.status.push(key),

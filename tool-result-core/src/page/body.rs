@@ -89,8 +89,7 @@ impl<'p> Page<'p> {
     /// An empty list among others says that it is empty.
     fn is_empty_among_others(&self, entry: &PageEntry<'_>, stated: &Stated) -> bool {
         let is_filled = |(key, node): (&str, Node<'_>)| {
-            let is_list =
-                matches!(node.shape(), Shape::List(list) if !list.fixed && list.total > 0);
+            let is_list = node.str().is_none() && node.length() > Some(0);
             is_list && key != self.recording.layout.actions_key()
         };
         is_empty_list(entry.node)
