@@ -179,9 +179,7 @@ impl<'p> Bindings<'p> {
             Source::NextItem => return count(progress?.next_item),
             Source::Shown => return count(progress?.shown),
             Source::Total => return count(progress?.total),
-            Source::Tool | Source::NextActions => {
-                return Some(Scalar::Str(self.page.recording.tool));
-            }
+            Source::Tool => return Some(Scalar::Str(self.page.recording.tool)),
             _ => {}
         }
         let way = Some(&self.ways[number]).filter(|way| way.is_field)?;
