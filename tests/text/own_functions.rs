@@ -305,8 +305,7 @@ fn what_was_written_is_read_in_the_usual_ways() {
     assert_eq!(md.to_string(), "");
     md.write_str("one *line*").expect("a string");
     assert_eq!(format!("<{md}>"), "<one *line*>");
-    assert_eq!(AsRef::<str>::as_ref(&md), "one *line*");
-    assert_eq!(String::from(md), "one *line*");
+    assert_eq!(md.into_string(), "one *line*");
 }
 
 #[test]

@@ -65,18 +65,6 @@ impl fmt::Display for Markdown {
     }
 }
 
-impl AsRef<str> for Markdown {
-    fn as_ref(&self) -> &str {
-        self.as_str()
-    }
-}
-
-impl From<Markdown> for String {
-    fn from(markdown: Markdown) -> Self {
-        markdown.into_string()
-    }
-}
-
 /// A text with the mark of its fences around untrusted text.
 fn marked(text: String) -> String {
     let own = text.clone();
