@@ -104,33 +104,29 @@ impl ToolResult for DrawnResult {
     }
 
     fn __outcome(&self) -> core::Outcome {
-        let layout = layout(self.fields.iter().map(|field| field.form).collect());
-        core::Outcome { layout, tools: layout.tools, ..core::Outcome::from_attrs(&[]) }
+        core::Outcome::from_attrs(attrs(self.fields.iter().map(|field| field.form).collect()))
     }
 }
 
 thread_local! {
-    /// A layout lives as long as the program, so each is made once.
-    static LAYOUTS: RefCell<HashMap<Vec<Form>, &'static core::Layout>> = RefCell::default();
+    /// The attributes live as long as the program, so each list is made once.
+    static ATTRS: RefCell<HashMap<Vec<Form>, &'static [core::Attr]>> = RefCell::default();
 }
 
-fn layout(forms: Vec<Form>) -> &'static core::Layout {
-    LAYOUTS.with_borrow_mut(|layouts| {
-        *layouts.entry(forms).or_insert_with_key(|forms| Box::leak(Box::new(new_layout(forms))))
+fn attrs(forms: Vec<Form>) -> &'static [core::Attr] {
+    ATTRS.with_borrow_mut(|known| {
+        *known.entry(forms).or_insert_with_key(|forms| new_attrs(forms).leak())
     })
 }
 
-fn new_layout(forms: &[Form]) -> core::Layout {
-    let field = |(key, form): (&&'static str, &Form)| {
+fn new_attrs(forms: &[Form]) -> Vec<core::Attr> {
+    let fields = KEYS.iter().zip(forms).flat_map(|(key, form)| {
         let form = match form {
             Form::Default => core::Form::Default,
             Form::Table => core::Form::Table,
             Form::Code => core::Form::Code("rust"),
         };
-        core::Field { key, form, ..core::Field::default() }
-    };
-    let mut layout = core::Layout { tools: &["drawn"], ..core::Layout::default() };
-    layout.fields = KEYS.iter().zip(forms).map(field).collect::<Vec<_>>().leak();
-    layout.added_actions = true;
-    layout
+        [core::Attr::Field(key), core::Attr::Form(form)]
+    });
+    [core::Attr::Tool("drawn"), core::Attr::AddedActions].into_iter().chain(fields).collect()
 }
