@@ -86,19 +86,12 @@ impl Attr {
     }
 
     fn is_of_value(&self) -> bool {
-        use Attr::{Below, Count, CountsAs, Format, IsCondition, Item, Part, RawValue, Value};
-        matches!(
+        use Attr::{Below, Count, CountsAs, Format, IsCondition, Part, RawValue};
+        let goes_on = matches!(
             self,
-            Value(_)
-                | Item(_)
-                | Below(_)
-                | Count(_)
-                | Format(_)
-                | Part(_)
-                | RawValue
-                | CountsAs(_)
-                | IsCondition
-        )
+            Below(_) | Count(_) | Format(_) | Part(_) | RawValue | CountsAs(_) | IsCondition
+        );
+        goes_on || self.is_value()
     }
 }
 
