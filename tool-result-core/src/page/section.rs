@@ -295,7 +295,9 @@ impl<'p> Page<'p> {
             (Form::Code(info), _) => fences(node, info, sheet),
             (Form::CodeIn(number), _) => fences(node, &self.text_argument(*number), sheet),
             (Form::Part(find), Some(field)) => {
-                let _ = find().map(|found| self.parts(found, node, Some(field), sheet));
+                if let Some(found) = find() {
+                    self.parts(found, node, Some(field), sheet);
+                }
             }
             _ => self.default_form(entry, sheet),
         }
