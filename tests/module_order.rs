@@ -13,7 +13,6 @@ const CORE: &[&str] = &[
     // leaves
     "status",
     "number",
-    "scalar",
     "words",
     "visible",
     "columns",
@@ -22,6 +21,7 @@ const CORE: &[&str] = &[
     "truncation",
     "limits",
     "error",
+    "scalar",
     "truncate",
     "options",
     "page_arguments",

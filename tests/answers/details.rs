@@ -398,6 +398,7 @@ fn what_is_no_json_has_no_details() {
     #[tool_result(details(sums = self.asked), success = true, next_actions = [])]
     struct SumResult {
         sum: u128,
+        #[serde(skip)]
         asked: Vec<u128>,
     }
 

@@ -197,26 +197,37 @@ struct Sized {
 }
 
 #[test]
-fn a_number_that_does_not_fit_may_stand_where_no_json_has_it() {
+fn a_number_that_does_not_fit_stands_in_the_text_alone() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(title("{n:.2} {n:+} {n:042}", n = u128::MAX), success = true, next_actions = [])]
+    struct WeiResult {}
+
     #[derive(Serialize, ToolResult)]
     #[tool_result(success = true, next_actions = [])]
     struct SumResult {
-        #[tool_result(only = markdown)]
-        shown: u128,
         sums: Vec<u128>,
+        by_key: BTreeMap<u128, u8>,
     }
-    let text = OutputOptions::default().delivery(Delivery::Text);
-    let result = SumResult { shown: u128::MAX, sums: vec![1] };
-    let map = json!({"tool": "sum", "sums": [1], "success": true, "next_actions": []});
+    let result = SumResult { sums: vec![1], by_key: BTreeMap::from([(u128::MAX, 1)]) };
+    let by_key = json!({"340282366920938463463374607431768211455": 1});
+    let map =
+        json!({"tool": "sum", "sums": [1], "by_key": by_key, "success": true, "next_actions": []});
     assert_eq!(Value::Object(result.to_json_map().unwrap()), map);
-    assert_eq!(result.output().unwrap().structured_content.map(Value::Object), Some(map));
 
-    let result = SumResult { shown: 1, sums: vec![u128::MAX] };
+    let result = SumResult { sums: vec![u128::MAX], by_key: BTreeMap::new() };
     assert!(matches!(error(&result), Error::NumberOutOfRange { path, .. } if path == "sums[0]"));
-    assert_eq!(result.output().unwrap_err(), error(&result));
+    let options = |delivery| OutputOptions::default().delivery(delivery);
+    for delivery in [Delivery::Both, Delivery::Structured] {
+        assert_eq!(result.output_with(&options(delivery)).unwrap_err(), error(&result));
+    }
+    let text = "✅ sum: 1 sum\n\n## Sums\n\n340282366920938463463374607431768211455";
+    assert_eq!(result.to_markdown(), text);
+    assert_eq!(result.output_with(&options(Delivery::Text)).unwrap().content, text);
+
+    // a format is that of a number
     assert_eq!(
-        result.output_with(&text).unwrap().content,
-        "✅ sum: 1 sum\n\n- Shown: 1\n\n## Sums\n\n340282366920938463463374607431768211455"
+        WeiResult {}.to_markdown(),
+        "340282366920938463463374607431768211455 +340282366920938463463374607431768211455 000340282366920938463463374607431768211455"
     );
 }
 

@@ -1,5 +1,7 @@
 //! The answers that `docs/other-sdks.md` shows, for an SDK that has no feature here.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use serde_json::{Map, Value};
 use tool_result::{Delivery, Error, OutputOptions, ToolFailure, ToolResult};
@@ -13,7 +15,7 @@ struct FindTodosResult {
 #[derive(Serialize, ToolResult)]
 #[tool_result(success = true, next_actions = [])]
 struct CountResult {
-    lines: u128,
+    lines: BTreeMap<(u8, u8), u32>,
 }
 
 fn found() -> FindTodosResult {
@@ -52,6 +54,6 @@ fn answer_as_text(result: &impl ToolResult) -> String {
 #[test]
 fn a_framework_that_takes_a_string_gets_the_text_or_the_error() {
     assert_eq!(answer_as_text(&found()), TEXT);
-    let error = answer_as_text(&CountResult { lines: u128::MAX });
-    assert!(error.starts_with("❌ lines: the number 3402823"), "{error}");
+    let error = answer_as_text(&CountResult { lines: BTreeMap::from([((1, 2), 3)]) });
+    assert!(error.starts_with("❌ lines: a key must be a string"), "{error}");
 }

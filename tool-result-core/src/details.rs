@@ -26,7 +26,7 @@ pub(crate) fn collect(recording: &Recording<'_>) -> Result<Map<String, Value>, E
     if !recording.tool.is_empty() {
         details.insert("tool".to_owned(), recording.tool.into());
     }
-    add_defaults(recording, &mut details)?;
+    add_defaults(recording, &mut details);
     for (key, number) in &recording.layout.details {
         let argument = recording.result.argument(*number, Argument::with_budget(MAX_WHOLE));
         let (value, total) = detail(&argument, &format!("details.{key}"))?;
@@ -45,7 +45,7 @@ pub(crate) fn collect(recording: &Recording<'_>) -> Result<Map<String, Value>, E
 }
 
 /// The JSON's own scalars, and how long its lists are; what is flattened into it comes last.
-fn add_defaults(recording: &Recording<'_>, details: &mut Map<String, Value>) -> Result<(), Error> {
+fn add_defaults(recording: &Recording<'_>, details: &mut Map<String, Value>) {
     let layout = recording.layout;
     let told =
         |(key, _): &(&str, Node<'_>)| *key != layout.actions_key() && key.len() <= MAX_STRING;
@@ -66,7 +66,6 @@ fn add_defaults(recording: &Recording<'_>, details: &mut Map<String, Value>) -> 
             && !layout.untrusted().any(|field| field.key == key)
             && !node.is_untrusted()
         {
-            recording.check_value(node)?;
             let value = match scalar {
                 Scalar::Str(text) => shortened(text, node).into(),
                 _ => json::value(node),
@@ -76,7 +75,6 @@ fn add_defaults(recording: &Recording<'_>, details: &mut Map<String, Value>) -> 
             }
         }
     }
-    Ok(())
 }
 
 fn is_own(layout: &Layout, key: &str) -> bool {
@@ -102,7 +100,7 @@ fn detail(tape: &Tape, path: &str) -> Result<(Value, Option<usize>), Error> {
         Shape::Scalar(Scalar::Str(text)) => shortened(text, node).into(),
         Shape::List(items) => items.take(fitting(node)).map(json::value).collect(),
         Shape::Map(entries) => Value::Object(json::map(entries.take(fitting(node)))),
-        Shape::Scalar(_) | Shape::Lost(_) => json::value(node),
+        Shape::Scalar(_) => json::value(node),
     };
     let told = value.as_array().map(Vec::len).or(value.as_object().map(Map::len));
     let total = node.part().total;

@@ -137,9 +137,10 @@ impl Error {
         error
     }
 
-    /// The words in place of a value that could not be recorded.
-    pub(crate) fn reason(&self) -> &str {
-        if let Error::Serialize { message, .. } = self { message } else { TOO_DEEP }
+    /// The text in place of a value that could not be recorded.
+    pub(crate) fn in_its_place(&self) -> String {
+        let reason = if let Error::Serialize { message, .. } = self { message } else { TOO_DEEP };
+        format!("(not shown: {reason})")
     }
 }
 

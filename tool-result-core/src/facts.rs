@@ -282,7 +282,6 @@ impl Walk {
                     self.entry(key, node.has_data_key(), node);
                 }
             }
-            Shape::Lost(_) => {}
         }
     }
 

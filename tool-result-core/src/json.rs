@@ -45,9 +45,8 @@ pub(crate) fn value(node: Node<'_>) -> Value {
             Scalar::F64(v) => float(v),
             Scalar::Digits(digits) => number::exact(digits).map_or(Value::Null, Value::Number),
             Scalar::Str(v) => Value::String(v.to_owned()),
-            Scalar::Null => Value::Null,
+            Scalar::Null | Scalar::Lost(_) => Value::Null,
         },
-        Shape::Lost(_) => Value::Null,
     }
 }
 
@@ -172,7 +171,7 @@ impl<O: Sink> Writer<O> {
             Shape::Map(entries) => self.object(entries),
             Shape::Scalar(Scalar::Str(text)) => self.string(text),
             Shape::Scalar(scalar) if scalar.is_finite() => scalar.write(&mut self.out),
-            Shape::Scalar(_) | Shape::Lost(_) => self.put("null"),
+            Shape::Scalar(_) => self.put("null"),
         }
     }
 

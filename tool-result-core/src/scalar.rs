@@ -1,6 +1,6 @@
 use std::fmt;
 
-use crate::number;
+use crate::{Error, number};
 
 /// A value without parts, as it was recorded.
 ///
@@ -25,15 +25,18 @@ pub enum Scalar<'t> {
     Digits(&'t str),
     /// A string, or a character.
     Str(&'t str),
+    /// A value that could not be recorded.
+    Lost(&'t Error),
 }
 
 impl Scalar<'_> {
-    /// A float may not be, and then JSON cannot hold it.
+    /// JSON can hold it: not every float, and nothing that could not be recorded.
     #[inline]
     pub(crate) fn is_finite(self) -> bool {
         match self {
             Scalar::F32(v) => v.is_finite(),
             Scalar::F64(v) => v.is_finite(),
+            Scalar::Lost(_) => false,
             _ => true,
         }
     }
@@ -50,7 +53,9 @@ impl Scalar<'_> {
             }
             Scalar::F64(v) if v.is_finite() => out.write_str(number::Buffer::default().digits(v)),
             Scalar::Digits(text) | Scalar::Str(text) => out.write_str(text),
-            Scalar::Null | Scalar::F32(_) | Scalar::F64(_) => write!(out, "{self}"),
+            Scalar::Null | Scalar::F32(_) | Scalar::F64(_) | Scalar::Lost(_) => {
+                write!(out, "{self}")
+            }
         };
         // neither a `String` nor a count of bytes fails
         written.unwrap_or_default();
@@ -69,6 +74,8 @@ impl fmt::Display for Scalar<'_> {
             Scalar::F64(v) => fmt_float(v, f),
             Scalar::Digits(digits) => pad_digits(digits, f),
             Scalar::Str(v) => v.fmt(f),
+            Scalar::Lost(Error::NumberOutOfRange { number, .. }) => pad_digits(number, f),
+            Scalar::Lost(fault) => f.write_str(&fault.in_its_place()),
         }
     }
 }

@@ -37,7 +37,7 @@ impl Sheet {
             }
             Shape::List(items) => self.items(items, true),
             Shape::Map(entries) => self.entries(entries),
-            Shape::Scalar(_) | Shape::Lost(_) => self.item(node),
+            Shape::Scalar(_) => self.item(node),
         }
     }
 

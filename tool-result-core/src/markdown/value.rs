@@ -1,7 +1,6 @@
 //! A value as text of one run: what a placeholder, a cell or a bullet shows of it.
 
 use std::borrow::Cow;
-use std::fmt::Write as _;
 
 use super::line::{UNTRUSTED, Written};
 use super::quoting::without_last_break;
@@ -65,7 +64,7 @@ pub(crate) fn noun_of(node: Node<'_>) -> &'static str {
         Shape::List(_) => ITEMS,
         Shape::Map(_) => ENTRIES,
         _ if node.lines().is_some() => LINES,
-        Shape::Scalar(_) | Shape::Lost(_) => BYTES,
+        Shape::Scalar(_) => BYTES,
     }
 }
 
@@ -75,7 +74,6 @@ fn write(node: Node<'_>, out: &mut String) {
         _ if node.is_hollow() => out.push_str(&count_of(node)),
         _ if node.is_absent() => out.push_str(ABSENT),
         Shape::Scalar(scalar) => scalar.write(out),
-        Shape::Lost(why) => write!(out, "(not shown: {why})").unwrap_or_default(),
         // what has commas of its own is kept apart by semicolons
         Shape::List(items) => {
             let is_flat = items.iter().all(|item| item.scalar().is_some());
@@ -119,7 +117,7 @@ pub(super) fn is_null(node: Node<'_>) -> bool {
 
 /// A scalar that stands on one line.
 pub(crate) fn is_one_line(node: Node<'_>) -> bool {
-    let is_scalar = matches!(node.shape(), Shape::Scalar(_) | Shape::Lost(_));
+    let is_scalar = matches!(node.shape(), Shape::Scalar(_));
     is_scalar && !node.is_untrusted() && multi_line(node).is_none()
 }
 

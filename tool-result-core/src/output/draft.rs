@@ -74,9 +74,6 @@ impl<'r> Draft<'r> {
             draft.fix_small_entries();
             draft.begin_at_start()?;
         }
-        if draft.has_json() {
-            draft.recording.check_numbers()?;
-        }
         Ok(draft)
     }
 

@@ -308,7 +308,7 @@ fn counted(node: Option<Node<'_>>) -> Option<Scalar<'_>> {
         None | Some(Shape::Scalar(Scalar::Null)) => 0,
         Some(Shape::Scalar(number @ (Scalar::I64(_) | Scalar::U64(_)))) => return Some(number),
         Some(Shape::List(Items { total, .. }) | Shape::Map(Entries { total, .. })) => total,
-        Some(Shape::Scalar(_) | Shape::Lost(_)) => node?.lines()?.total,
+        Some(Shape::Scalar(_)) => node?.lines()?.total,
     };
     Some(Scalar::U64(total as u64))
 }

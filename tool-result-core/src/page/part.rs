@@ -12,6 +12,7 @@ use crate::markdown::line::marker;
 use crate::markdown::outline::{NONE, OwnEntries, is_empty_list};
 use crate::markdown::sheet::{ABSENT, Sheet, Voice};
 use crate::markdown::value::{Entry, count_of, plain};
+use crate::scalar::Scalar;
 use crate::tape::{Entries, Node, Shape};
 use crate::words::{self, ITEMS};
 
@@ -22,7 +23,7 @@ pub(super) fn has_elements(node: Node<'_>) -> bool {
 
 /// The value could not be recorded.
 fn is_lost(node: Node<'_>) -> bool {
-    matches!(node.shape(), Shape::Lost(_))
+    matches!(node.scalar(), Some(Scalar::Lost(_)))
 }
 
 /// The items or entries that are shown, with their numbers.

@@ -77,7 +77,7 @@ impl<'p> PageEntry<'p> {
         match self.node.shape() {
             Shape::List(items) => !items.fixed && !self.node.is_absent(),
             Shape::Map(entries) => entries.total > MAX_INLINE,
-            Shape::Scalar(_) | Shape::Lost(_) => multi_line(self.node).is_some(),
+            Shape::Scalar(_) => multi_line(self.node).is_some(),
         }
     }
 
@@ -221,9 +221,7 @@ impl<'p> Page<'p> {
     pub(super) fn drawn(&self, entry: &PageEntry<'_>, has_bullets: bool, sheet: &mut Sheet) {
         if let Some(source) = entry.untrusted().filter(|_| sheet.voice != Voice::Verbatim) {
             let text = match entry.node.shape() {
-                Shape::Scalar(_) | Shape::Lost(_) if entry.own.is_none() => {
-                    untrusted_text(entry.node)
-                }
+                Shape::Scalar(_) if entry.own.is_none() => untrusted_text(entry.node),
                 _ => self.recording.tape.reveal(|| {
                     Sheet::render(Voice::Verbatim, |inner| self.by_form(entry, true, inner))
                 }),

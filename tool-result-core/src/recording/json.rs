@@ -13,23 +13,12 @@ impl Recording<'_> {
     /// A recording that JSON can hold.
     pub(crate) fn checked(self) -> Result<Self, Error> {
         self.check()?;
-        self.check_numbers()?;
         Ok(self)
     }
 
     /// The text of a recording that was checked.
     pub(crate) fn json_text(&self, style: JsonStyle) -> String {
         self.write(String::with_capacity(self.tape.size_hint()), style)
-    }
-
-    /// An error for the first number that JSON cannot hold; [`check`](Self::check) has all others.
-    pub(crate) fn check_numbers(&self) -> Result<(), Error> {
-        self.entries().try_for_each(|(_, entry)| self.check_value(entry))
-    }
-
-    pub(crate) fn check_value(&self, value: Node<'_>) -> Result<(), Error> {
-        let fault = self.tape.faults().find(|(node, _)| value.holds(node.at()));
-        fault.map_or(Ok(()), |(node, fault)| Err(fault.at(self.path(node))))
     }
 
     /// The entries that are shown, as a map.

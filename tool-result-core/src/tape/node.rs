@@ -40,8 +40,6 @@ pub(crate) enum Shape<'t> {
     Scalar(Scalar<'t>),
     List(Items<'t>),
     Map(Entries<'t>),
-    /// A value that could not be recorded, with the reason.
-    Lost(&'t str),
 }
 
 impl Tape {
@@ -204,7 +202,7 @@ impl<'t> Node<'t> {
                 let Window { shown: len, total, .. } = self.shown();
                 return Shape::Map(Entries { tape, at, len, fields: None, total, fixed });
             }
-            Token::Lost(fault) => return Shape::Lost(tape.faults[fault as usize].1.reason()),
+            Token::Lost(fault) => Scalar::Lost(&tape.faults[fault as usize].1),
         })
     }
 

@@ -42,7 +42,7 @@ impl Recorder {
             Ok(v) if v.is_finite() && !is_integer && number::exact(text).is_none() => {
                 self.push(Token::F64(v));
             }
-            _ => self.push_digits(text),
+            _ => self.push_digits(text)?,
         }
         Ok(())
     }

@@ -185,14 +185,15 @@ impl Recorder {
         self.tape.tokens.push(token);
     }
 
-    pub(super) fn push_digits(&mut self, digits: &str) {
-        if number::exact(digits).is_none() {
+    pub(super) fn push_digits(&mut self, digits: &str) -> Result<(), Stop> {
+        if number::exact(digits).is_none() && self.frame.expected != Expect::KeyText {
             let (path, number) = (String::new(), digits.to_owned());
-            self.tape.faults.push((self.tape.len(), Error::NumberOutOfRange { path, number }));
+            return Err(Box::new(Error::NumberOutOfRange { path, number }));
         }
         let at = self.tape.text.len();
         self.tape.text.push_str(digits);
         self.push(Token::Digits { len: index(digits.len()), at });
+        Ok(())
     }
 
     /// A string that is data; a variant's name is, as it is the value of its enum.

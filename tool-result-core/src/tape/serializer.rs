@@ -49,14 +49,14 @@ impl ser::Serializer for &mut Recorder {
         match (u64::try_from(v), i64::try_from(v)) {
             (Ok(v), _) => self.push(Token::U64(v)),
             (_, Ok(v)) => self.push(Token::I64(v)),
-            _ => self.push_digits(&v.to_string()),
+            _ => self.push_digits(&v.to_string())?,
         }
         Ok(())
     }
     fn serialize_u128(self, v: u128) -> Result<(), Stop> {
         match u64::try_from(v) {
             Ok(v) => self.push(Token::U64(v)),
-            Err(_) => self.push_digits(&v.to_string()),
+            Err(_) => self.push_digits(&v.to_string())?,
         }
         Ok(())
     }
