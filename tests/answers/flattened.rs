@@ -1,8 +1,12 @@
 //! A status and next actions behind `#[serde(flatten)]` are the result's.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use serde_json::{Value, json};
-use tool_result::{JsonStyle, NextAction, OutputOptions, Status, ToolResult, parity, schema};
+use tool_result::{
+    Error, JsonStyle, NextAction, OutputOptions, Status, ToolResult, parity, schema,
+};
 
 #[derive(Clone, Serialize, schemars::JsonSchema)]
 struct Common {
@@ -384,4 +388,69 @@ fn what_is_called_like_a_status_and_is_none_is_shown() {
     let (text, json) = halves(&CountResult { tally: Tally { found: 12 }, error: None });
     assert_eq!(text, "✅ count\n\n- Found: 12");
     assert_eq!((&json["found"], &json["success"]), (&json!(12), &json!(true)));
+}
+
+/// Either one can make a failure, or an answer that is empty.
+#[test]
+fn a_status_that_is_flattened_goes_with_an_own_found() {
+    #[derive(Serialize, schemars::JsonSchema, ToolResult)]
+    #[tool_result(tool = "find")]
+    struct Own {
+        found: bool,
+        #[serde(flatten)]
+        common: Common,
+    }
+
+    #[derive(Serialize, schemars::JsonSchema, ToolResult)]
+    #[tool_result(tool = "find", found = self.lines > 0)]
+    struct Computed {
+        lines: u8,
+        #[serde(flatten)]
+        common: Common,
+    }
+
+    #[derive(Serialize, schemars::JsonSchema, ToolResult)]
+    #[tool_result(tool = "find", next_actions = [])]
+    struct OnlyFound {
+        found: bool,
+        #[serde(flatten)]
+        more: BTreeMap<String, u8>,
+    }
+
+    let error = common(Some("no such folder"));
+    let failed = Own { found: true, common: error.clone() };
+    assert_eq!(failed.status(), Status::Failure);
+    let (text, json) = halves(&failed);
+    assert_eq!(
+        text,
+        "❌ find: no such folder\n\n- Found: true\n\n## Next actions\n\n- Call read with {\"path\":\"a.rs\"}\n- Search elsewhere"
+    );
+    assert_eq!((&json["success"], &json["found"]), (&json!(false), &json!(true)));
+    assert_eq!(Own { found: false, common: common(None) }.status(), Status::Empty);
+    assert_eq!(Own { found: true, common: common(None) }.status(), Status::Success);
+
+    let failed = Computed { lines: 1, common: error };
+    assert_eq!(failed.status(), Status::Failure);
+    let (_, json) = halves(&failed);
+    assert_eq!((&json["success"], &json["found"]), (&json!(false), &json!(true)));
+    assert_eq!(Computed { lines: 0, common: common(None) }.status(), Status::Empty);
+
+    let (_, json) = halves(&OnlyFound { found: true, more: BTreeMap::from([("a".into(), 1)]) });
+    assert_eq!(json, json!({"tool": "find", "found": true, "a": 1, "next_actions": []}));
+}
+
+/// Of two values of one key, none is taken: it stands twice.
+#[test]
+fn a_found_that_is_computed_beside_a_flattened_one_is_an_error() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(tool = "find", found = self.rows.len() > 1, next_actions = [])]
+    struct Computed {
+        rows: Vec<u8>,
+        #[serde(flatten)]
+        more: Found,
+    }
+
+    let result = Computed { rows: vec![1, 2], more: Found { found: false, scanned: 3 } };
+    let error = result.to_json_map().expect_err("two keys");
+    assert!(matches!(&error, Error::DuplicateKey { path } if path == "found"), "{error}");
 }

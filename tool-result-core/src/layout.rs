@@ -139,8 +139,8 @@ impl Layout {
 
     /// A key of what is flattened holds the status, or the next actions.
     pub(crate) fn is_flattened(&self, key: &str) -> bool {
-        self.flattened_status && STATUS_KEYS.contains(&key)
-            || self.flattened_actions && key == self.actions_key()
+        let is_status = STATUS_KEYS.contains(&key) && !self.status.contains(&key);
+        self.flattened_status && is_status || self.flattened_actions && key == self.actions_key()
     }
 
     /// Returns the body of an answer with this status.

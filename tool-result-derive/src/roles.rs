@@ -66,7 +66,7 @@ impl<'a> Roles<'a> {
             }
             roles.error_decides &= !roles.has(Key::Success);
         }
-        if has_flattened && !roles.has(Key::Success) && !roles.has(Key::Found) {
+        if has_flattened && !roles.has(Key::Success) && roles.status.is_none() {
             roles.set(Key::Success, RoleSource::Flattened);
         }
         roles
@@ -160,15 +160,14 @@ impl<'a> Roles<'a> {
 
     /// True for each of `success` and `found` that has to be added to the JSON.
     pub(crate) fn added_status(&self, item: &Item<'_>) -> (bool, bool) {
-        if self.is_flattened(Key::Success) {
-            return (false, false);
-        }
         let is_written =
             |role| self.field(role).is_some_and(|field| item.fields[field].index.is_some());
         let any = is_written(Key::Success) || is_written(Key::Found);
-        let added = |role| self.has(role) && !(any && self.field(role).is_some());
+        let added = |role| {
+            self.has(role) && !self.is_flattened(role) && !(any && self.field(role).is_some())
+        };
         let (success, found) = (added(Key::Success), added(Key::Found));
-        (success || !(any || found), found)
+        (success || !(any || found || self.is_flattened(Key::Success)), found)
     }
 }
 

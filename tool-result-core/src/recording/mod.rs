@@ -71,12 +71,12 @@ impl<'r> Recording<'r> {
             let written = written(&recorder, content, key).map(|at| recorder.tape.node(at));
             layout.flattened_status && !is_own(key) && written.is_some_and(Node::is_bool)
         };
-        let lacks_status = layout.flattened_status && !is_flattened(&found);
+        let found = layout.status_key(Role::Found).or(Some(found).filter(is_flattened));
+        let lacks_status = layout.flattened_status && found.is_none();
         let success = Some(success).filter(|key| lacks_status || is_flattened(key));
-        let found = Some(found).filter(is_flattened);
         let required: [(_, Record<'_>); 3] = [
             (layout.status_key(Role::Success).or(success), &|to| to.record(&!verdict.is_failure())),
-            (layout.status_key(Role::Found).or(found), &|to| to.record(&verdict.found)),
+            (found, &|to| to.record(&verdict.found)),
             (Some(layout.actions_key()), &|to| to.record(&result.next_actions())),
         ];
         let mut added = Vec::new();
