@@ -304,3 +304,33 @@ fn a_failure_says_what_is_cut_and_offers_no_position() {
     assert_eq!(map["truncation"], json!({"report": {"next": "report/notes/39"}}));
     assert!(output.content.ends_with("\n\n... (next: report/notes/39)"), "{}", output.content);
 }
+
+/// Its lists are empty in the JSON, so it is named there.
+#[test]
+fn a_struct_behind_the_point_is_named() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
+    struct FilesResult {
+        #[tool_result(items)]
+        files: Vec<String>,
+        tree: Tree,
+    }
+
+    #[derive(Serialize)]
+    struct Tree {
+        name: &'static str,
+        children: Vec<u32>,
+    }
+
+    let files = (10..90).map(|n| format!("{n}.rs")).collect();
+    let tree = Tree { name: "src", children: (0..60).collect() };
+    let output = within(250, &FilesResult { files, tree });
+    assert_eq!(
+        output.content,
+        "✅ files: 80 files\n\n- Tree:\n  - name: src\n  - children: 60 items\n\n## Files\n\n- 10.rs\n- 11.rs\n- 12.rs\n- 13.rs\n- 14.rs\n- 15.rs\n- 16.rs\n- 17.rs\n- 18.rs\n\n... (items 1 to 9 of 80, tree: shown in part, next: 9)"
+    );
+    assert_eq!(
+        compact(&output),
+        r#"{"files":["10.rs","11.rs","12.rs","13.rs","14.rs","15.rs","16.rs","17.rs","18.rs"],"next_actions":[],"success":true,"tool":"files","tree":{"children":[],"name":"src"},"truncation":{"files":{"from":0,"next":"9","shown":9,"total":80},"tree":{}}}"#
+    );
+}

@@ -47,12 +47,12 @@ impl Recording<'_> {
         delivered.filter_map(move |(key, node)| {
             let is_cut = point.is_some_and(|point| node.holds(point.holder));
             let next = end.filter(|_| is_cut).map(|point| self.position(point));
-            // of what is shown in part an item may be
-            let mut recorded = self.tape.extents.range(node.tokens());
-            let is_in_part = is_cut || recorded.any(|(_, part)| part.from > 0);
-            let is_shown_in_part = is_in_part && node.is_long() || node.cut().is_some();
-            let window = is_shown_in_part.then(|| node.part());
-            (window.is_some() || is_in_part).then_some(CutValue { key, node, window, next })
+            // a list may hold much, and nothing in it is cut where it is whole
+            let is_cut_below = || !node.is_long() && self.tape.is_cut_within(node);
+            let is_cut = is_cut || node.cut().is_some() || self.tape.is_missing_in(node);
+            let is_in_part = is_cut || is_cut_below();
+            let window = node.is_long().then(|| node.part());
+            is_in_part.then_some(CutValue { key, node, window, next })
         })
     }
 
