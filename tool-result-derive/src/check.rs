@@ -130,9 +130,9 @@ fn has_next_actions(model: &Model<'_>, errors: &mut Errors) {
     errors.at(
         ident.span(),
         format!(
-            "`{ident}` has no next actions: add a field `next_actions: Vec<String>`, compute them with \
-             `#[tool_result(next_actions = expression)]`, or write `#[tool_result(next_actions = [])]` if there are \
-             none"
+            "`{ident}` has no next actions: add a field `next_actions: Vec<String>`, mark the field that holds them with \
+             `#[tool_result(next_actions)]`, compute them with `#[tool_result(next_actions = expression)]`, or write \
+             `#[tool_result(next_actions = [])]` if there are none"
         ),
     );
 }

@@ -206,6 +206,11 @@ pub(crate) fn is_untrusted(ty: &Type) -> bool {
     is_one_of(ty, &["Untrusted"])
 }
 
+/// The type in it.
+pub(crate) fn trusted(ty: &Type) -> &Type {
+    inside(peeled(ty), &["Untrusted"]).unwrap_or(ty)
+}
+
 /// Uses a list that `place` borrows, through `Option`, references and boxes; of a text, its lines.
 pub(crate) fn list(how: Use, ty: &Type, place: &TokenStream) -> TokenStream {
     let core = quote!(__private::core);

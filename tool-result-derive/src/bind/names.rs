@@ -128,13 +128,6 @@ fn has_value(field: &Field<'_>) -> bool {
 /// The field has a value, and names lead on to the fields of structs alone.
 fn leads_on(field: &Field<'_>, placeholder: &Placeholder) -> Result<(), String> {
     let (name, written) = (&field.name, placeholder.written());
-    if !has_value(field) {
-        let path = placeholder.names.join(".");
-        return Err(format!(
-            "`{written}` has no value of its own, since serde skips or flattens the field `{name}`: name the value \
-             that you want after the template, `n = self.{path}`, and write `{{n}}`"
-        ));
-    }
     match placeholder.names.get(1) {
         Some(key) if types::is_open(field.ty) => {
             let get = match types::option(field.ty) {
@@ -146,7 +139,14 @@ fn leads_on(field: &Field<'_>, placeholder: &Placeholder) -> Result<(), String> 
                  after the template, `{key} = self.{name}.{get}`, and write `{{{key}}}`"
             ))
         }
-        _ => Ok(()),
+        _ if has_value(field) => Ok(()),
+        _ => {
+            let path = placeholder.names.join(".");
+            Err(format!(
+                "`{written}` has no value of its own, since serde skips or flattens the field `{name}`: name the \
+                 value that you want after the template, `n = self.{path}`, and write `{{n}}`"
+            ))
+        }
     }
 }
 
@@ -166,5 +166,10 @@ fn unknown(item: &Item<'_>, placeholder: &Placeholder, literal: &Literal, scope:
     let names: Vec<&str> = names.filter(|name| seen.insert(name.to_string())).collect();
     let meant = suggest::did_you_mean(&placeholder.names[0], names.iter().copied(), ":");
     let written = placeholder.written();
-    format!("`{written}` is not a field{meant} this template takes {}", suggest::list(names))
+    let flattened = item.flattened().next().map_or_else(String::new, |(_, field)| {
+        let path = [&field.name, ".", &placeholder.names.join(".")].concat();
+        format!("; a field of the flattened `{}` is an argument, `n = self.{path}`", field.name)
+    });
+    let names = suggest::list(names);
+    format!("`{written}` is not a field{meant} this template takes {names}{flattened}")
 }

@@ -49,7 +49,7 @@ fn stands_alone(
     errors: &mut Errors,
 ) {
     // a count of what has no items is the text itself
-    let has_items = types::is_list(model.item.fields[index].ty)
+    let has_items = types::is_list(types::trusted(model.item.fields[index].ty))
         || model.roles.of_field(index) == Some(Key::Items);
     let is_shown = |value: &Value| {
         let is_number = value.placeholder.count.is_some() && has_items;
@@ -62,9 +62,11 @@ fn stands_alone(
         return;
     }
     let (name, key) = (&model.item.fields[index].name, key.name());
+    let count = || format!(", or the number of its items, `{{{name}:#}}`");
+    let or = has_items.then(count).unwrap_or_default();
     let message = format!(
         "`{name}` is untrusted, and `{key}` would show it outside of its fence: write `{{{name}}}` on a line of its \
-         own in `markdown` or `wrap`, outside of other fences, or the number of a list's items, `{{{name}:#}}`"
+         own in `markdown` or `wrap`, outside of other fences{or}"
     );
     model.item.body.wrong(template.literal.text.span(), &message, errors);
 }
