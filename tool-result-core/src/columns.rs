@@ -48,7 +48,7 @@ pub(crate) fn first_cluster(text: &str) -> usize {
 }
 
 /// A mark, a joiner, what a joiner brings in, the skin tone of an emoji, a vowel sign: it is drawn with the character before it.
-pub(crate) fn joins(before: char, c: char) -> bool {
+fn joins(before: char, c: char) -> bool {
     // the blocks of India's scripts have the same plan
     let is_vowel_sign = |c| matches!(u32::from(c) % 0x80, 0x02..=0x03 | 0x3e..=0x4c);
     c.width() == Some(0)
@@ -58,7 +58,7 @@ pub(crate) fn joins(before: char, c: char) -> bool {
 }
 
 /// A letter of which two are a flag.
-pub(crate) fn is_regional(c: char) -> bool {
+fn is_regional(c: char) -> bool {
     matches!(c, '\u{1f1e6}'..='\u{1f1ff}')
 }
 

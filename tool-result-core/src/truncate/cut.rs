@@ -1,7 +1,7 @@
 //! Finds the places where a text may be cut.
 
 use super::fence::{Fence, MARKS, MIN_RUN, begins_with_run, skip_runs};
-use crate::columns::{is_regional, joins};
+use crate::columns::first_cluster;
 use crate::{Keep, Limits};
 
 /// Cuts one text to its limits, at one of its ends.
@@ -211,49 +211,36 @@ fn line_start_near(text: &str, first: usize) -> Option<usize> {
 /// The most bytes that a cut moves to keep a sequence whole.
 const MAX_SHIFT: usize = 64;
 
-/// A place at `at`, or on the side of it that is not kept from there on, where nothing that belongs together is cut. `at`
-/// where none is near.
+/// A place at `at`, or on the side of it that is not kept, where nothing that belongs together is cut. `at` where none is
+/// near.
 fn soft(text: &str, at: usize, keep: Keep) -> usize {
-    let mut soft = at;
-    while soft.abs_diff(at) <= MAX_SHIFT {
-        soft = match (reference_around(text, soft), keep) {
-            (Some((start, _)), Keep::Head) => start,
-            (Some((_, end)), Keep::Tail) => end,
-            (None, _) if !is_together(text, soft) => return soft,
-            (None, Keep::Head) => boundary_before(text, soft - 1),
-            (None, Keep::Tail) => boundary_after(text, soft + 1),
-        };
+    let first = boundary_after(text, at.saturating_sub(MAX_SHIFT));
+    let last = boundary_before(text, at + MAX_SHIFT);
+    let (mut start, mut end) = (first, first);
+    while end < at {
+        start = end;
+        end += first_unit(&text[end..last]);
     }
-    at
+    match keep {
+        // what reaches beyond the bytes that are looked at has no end
+        Keep::Head if end > at && (start > first || start == 0) => start,
+        Keep::Tail if end < last || end == text.len() => end,
+        _ => at,
+    }
 }
 
-/// The longest character reference that is looked for: `&CounterClockwiseContourIntegral;`.
-const MAX_REFERENCE: usize = 33;
-
-/// The character reference that `at` is inside of.
-fn reference_around(text: &str, at: usize) -> Option<(usize, usize)> {
-    let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'#';
-    let (before, after) = text.as_bytes().split_at(at);
-    let name = before.iter().rev().take(MAX_REFERENCE).take_while(is_part).count();
-    let start = at.checked_sub(name + 1).filter(|start| before[*start] == b'&')?;
-    let rest = after.iter().take(MAX_REFERENCE).take_while(is_part).count();
-    (after.get(rest) == Some(&b';') && name + rest > 0).then_some((start, at + rest + 1))
-}
-
-/// True if a cut at `at` would split what belongs together.
-fn is_together(text: &str, at: usize) -> bool {
-    let (before, after) = text.split_at(at);
-    let (Some(last), Some(next)) = (before.chars().next_back(), after.chars().next()) else {
-        return false;
+/// The bytes of the first characters of a text that belong together: an escape, a character reference, or what is drawn
+/// as one.
+fn first_unit(text: &str) -> usize {
+    let before = match text.as_bytes() {
+        [b'\r', b'\n', ..] => 1,
+        [b'\\', next, ..] if next.is_ascii_punctuation() => 1,
+        [b'&', rest @ ..] => {
+            let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'#';
+            let name = rest.iter().take_while(is_part).count();
+            if name > 0 && rest.get(name) == Some(&b';') { name + 1 } else { 0 }
+        }
+        _ => 0,
     };
-    match (last, next) {
-        ('\\', _) if next.is_ascii_punctuation() => {
-            let slashes = before.bytes().rev().take(MAX_SHIFT).take_while(|byte| *byte == b'\\');
-            slashes.count() % 2 == 1
-        }
-        _ if is_regional(last) && is_regional(next) => {
-            before.chars().rev().take(MAX_SHIFT).take_while(|c| is_regional(*c)).count() % 2 == 1
-        }
-        _ => joins(last, next),
-    }
+    before + first_cluster(&text[before..])
 }
