@@ -62,7 +62,8 @@ pub struct Truncated<'t> {
 ///
 /// **Code fences.** A markdown fence that is open at the cut is closed on a line of its own, so that neither the
 /// marker nor the text after it becomes code. An end that begins inside a fence gets the opening line back, after the
-/// marker. A fence without any line of its code is left out. The added lines count towards the limits.
+/// marker, but not if the fence is never closed and there is no marker. A fence without any line of its code is left
+/// out. The added lines count towards the limits.
 ///
 /// ```
 /// use tool_result::{Limits, truncate};
@@ -126,9 +127,8 @@ pub(crate) fn truncate_lines(text: &str, limits: &Limits) -> Option<(String, usi
     }
     let mut cutter = Cutter::new(text, limits);
     cutter.in_lines = true;
-    let Draft { text: cut, kept } = [Mark::Apart(&limits.marker), Mark::OwnLine(&limits.marker)]
-        .into_iter()
-        .find_map(|mark| cutter.largest(mark))?;
+    let Draft { text: cut, kept } =
+        [2, 1].into_iter().find_map(|breaks| cutter.largest(&limits.marker, breaks))?;
     // a fence has no room for a line of its code
     let is_part = !is_line_end(text, kept.len()) && !kept.ends_with('\n');
     (!is_part).then_some((cut, kept.len()))
@@ -147,41 +147,30 @@ struct Draft<'t> {
     kept: &'t str,
 }
 
-#[derive(Clone, Copy)]
-enum Mark<'m> {
-    /// On a line of its own that is no row of a table: below one, behind an empty line.
-    Apart(&'m str),
-    OwnLine(&'m str),
-    /// With a marker, not where that would go on with a fence.
-    SameLine(&'m str),
-    /// No marker, and no fence that goes on to the end of the text.
-    Unfenced,
-}
-
 impl<'t> Cutter<'t, '_> {
     fn best(&self) -> Draft<'t> {
         let whole = self.limits.marker.as_ref();
         let word = whole.split_whitespace().next().unwrap_or_default();
         let mut markers = [whole, word].into_iter().filter(|marker| !marker.is_empty());
         let marked = markers.clone().find_map(|marker| {
-            let marks = [Mark::Apart(marker), Mark::OwnLine(marker), Mark::SameLine(marker)];
-            marks.into_iter().find_map(|mark| self.largest(mark))
+            [2, 1, 0].into_iter().find_map(|breaks| self.largest(marker, breaks))
         });
         if let Some(draft) = marked {
             return draft;
         }
-        let bare = self.largest(Mark::SameLine("")).or_else(|| self.largest(Mark::Unfenced));
+        let bare = self.largest("", 0);
         let has_text = bare.as_ref().is_some_and(|draft| !draft.kept.trim().is_empty());
         let alone = markers.find(|marker| !has_text && self.limits.admit(marker));
         let alone = alone.map(|marker| Draft { text: marker.to_owned(), kept: "" });
         alone.or(bare).unwrap_or_default()
     }
 
-    /// The longest draft that fits, where one with a single character does.
-    fn largest(&self, mark: Mark<'_>) -> Option<Draft<'t>> {
+    /// The longest draft that fits, where one with a single character does. `breaks`: the line breaks between the text and
+    /// the marker, of which the second one is there below the row of a table alone.
+    fn largest(&self, marker: &str, breaks: usize) -> Option<Draft<'t>> {
         let min = Some(self.min_kept()).filter(|min| *min <= self.max_kept)?;
         let fits = |room, admit: fn(&Limits, &str) -> bool| {
-            self.draft(room, mark).filter(|draft| admit(self.limits, &draft.text))
+            self.draft(room, marker, breaks).filter(|draft| admit(self.limits, &draft.text))
         };
         fits(min, Limits::admit)?;
         // bytes and lines are near what is known to be the most
@@ -189,27 +178,20 @@ impl<'t> Cutter<'t, '_> {
         let room = last_that(min, self.max_kept, sized);
         fits(room, Limits::admit).or_else(|| {
             let admitted = |room| fits(room, Limits::admit).is_some();
-            self.draft(largest(min, room.saturating_sub(1), admitted), mark)
+            self.draft(largest(min, room.saturating_sub(1), admitted), marker, breaks)
         })
     }
 
     /// Cuts the text to `room` bytes. `None` if such a cut cannot be marked.
-    fn draft(&self, room: usize, mark: Mark<'_>) -> Option<Draft<'t>> {
-        let mut cut = match self.limits.keep {
+    fn draft(&self, room: usize, marker: &str, breaks: usize) -> Option<Draft<'t>> {
+        let cut = match self.limits.keep {
             Keep::Head => self.head(room),
-            Keep::Tail => self.tail(room),
+            Keep::Tail => self.tail(room, !marker.is_empty()),
         };
-        let marker = match mark {
-            Mark::Apart(marker) | Mark::OwnLine(marker) => marker,
-            Mark::SameLine("") => "",
-            Mark::SameLine(marker) if cut.may_be_written_beside => marker,
-            Mark::Unfenced if cut.is_fence_optional => {
-                cut.fence.clear();
-                ""
-            }
-            Mark::SameLine(_) | Mark::Unfenced => return None,
-        };
-        let is_own_line = matches!(mark, Mark::Apart(_) | Mark::OwnLine(_));
+        // a marker on the same line would go on with a fence
+        if breaks == 0 && !marker.is_empty() && !cut.may_be_written_beside {
+            return None;
+        }
         let mut text = String::with_capacity(cut.kept.len() + cut.fence.len() + marker.len() + 2);
         match self.limits.keep {
             Keep::Head => {
@@ -218,17 +200,17 @@ impl<'t> Cutter<'t, '_> {
                     break_line(&mut text);
                     text.push_str(&cut.fence);
                 }
-                if is_own_line {
+                if breaks > 0 {
                     break_line(&mut text);
                 }
-                if matches!(mark, Mark::Apart(_)) && ends_with_row(&text) {
+                if breaks > 1 && ends_with_row(&text) {
                     text.push('\n');
                 }
                 text.push_str(marker);
             }
             Keep::Tail => {
                 text.push_str(marker);
-                if is_own_line {
+                if breaks > 0 {
                     break_line(&mut text);
                 }
                 text.push_str(&cut.fence);

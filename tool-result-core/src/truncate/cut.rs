@@ -21,8 +21,6 @@ pub(super) struct Cut<'t> {
     /// The closing line of the code that was cut; for a tail, the opening line, and what else stands
     /// before it. Mostly empty.
     pub(super) fence: String,
-    /// The fence may be left out: nothing but the code stands behind it.
-    pub(super) is_fence_optional: bool,
     /// Other text may follow on the same line; for a tail, precede.
     pub(super) may_be_written_beside: bool,
 }
@@ -65,7 +63,6 @@ impl<'t, 'l> Cutter<'t, 'l> {
         Cut {
             kept,
             fence: open.map(Fence::closing_line).unwrap_or_default(),
-            is_fence_optional: false,
             // where a fence is open, its closing line has room, and so has the marker below it
             may_be_written_beside: !begins_with_run(&kept[line_start(text, end)..])
                 && !kept.ends_with(MARKS),
@@ -85,14 +82,15 @@ impl<'t, 'l> Cutter<'t, 'l> {
         }
     }
 
-    /// Keeps up to `room` bytes of the end, which hold one character at least.
-    pub(super) fn tail(&self, room: usize) -> Cut<'t> {
+    /// Keeps up to `room` bytes of the end, which hold one character at least. `has_marker`: a marker stands before it,
+    /// which is told from code that is never closed by the fence.
+    pub(super) fn tail(&self, room: usize, has_marker: bool) -> Cut<'t> {
         let text = self.text;
         let first = boundary_after(text, text.len().saturating_sub(room));
         let soft = line_start_near(text, first).unwrap_or_else(|| soft(text, first, Keep::Tail));
         let start = self.tail_start(if soft == text.len() { first } else { soft });
-        let open = self.fence_around(start);
-        let fence = open.map(|fence| {
+        let is_needed = |fence: &&Fence<'t>| has_marker || fence.closing.start < text.len();
+        let fence = self.fence_around(start).filter(is_needed).map(|fence| {
             let margin = if is_line_start(text, start) { String::new() } else { fence.margin() };
             fence.opening_line() + "\n" + &margin
         });
@@ -100,7 +98,6 @@ impl<'t, 'l> Cutter<'t, 'l> {
             kept: &text[start..],
             may_be_written_beside: fence.is_none() && !text[start..].starts_with(MARKS),
             fence: fence.unwrap_or_default(),
-            is_fence_optional: open.is_some_and(|fence| fence.closing.start == text.len()),
         }
     }
 
