@@ -33,7 +33,7 @@ impl Line {
 /// The line on one line, in which every character is seen.
 struct Words {
     text: String,
-    /// The author's bytes of the text; for each byte of a value one of the two below.
+    /// The author's bytes of the text; for each byte of a value one of the three below.
     own: Vec<u8>,
     content: usize,
     kind: ContextKind,
@@ -44,8 +44,9 @@ struct Words {
     looked: Cell<usize>,
 }
 
-/// The bytes of a value, and of one that the author answers for. No text has them.
-const VALUE: u8 = 0xfe;
+/// The bytes of a value, of one in back-ticks of its own, and of one that the author answers for. No text has them.
+const VALUE: u8 = 0xfd;
+const TICKED: u8 = 0xfe;
 const RAW: u8 = 0xff;
 
 /// Something of the author's that ends a word.
@@ -97,7 +98,9 @@ impl Words {
                     let keeps_lines = is_raw && kind != ContextKind::Cell;
                     let shown = if keeps_lines { visible(segment) } else { on_line(segment) };
                     words.text.push_str(&shown);
-                    words.own.resize(words.text.len(), if is_raw { RAW } else { VALUE });
+                    let is_ticked = shown.starts_with('`') && shown.ends_with('`');
+                    let byte = if is_ticked { TICKED } else { VALUE };
+                    words.own.resize(words.text.len(), if is_raw { RAW } else { byte });
                 }
             }
         }
@@ -143,16 +146,12 @@ impl Words {
         if self.kind == ContextKind::Cell {
             return false;
         }
+        // the author's text could be the marker of a block without the value
+        let is_marker = |byte: &u8| b"0123456789-+*_#=~:.) \t".contains(byte);
         let above = before[self.content..].trim_ascii_start();
-        if !above.is_empty() {
-            // the author's text could be the marker of a block without the value
-            let is_marker = |byte: &u8| b"0123456789-+*_#=~:.) \t".contains(byte);
-            return above.iter().all(is_marker);
-        }
-        let next = behind.trim_ascii_start();
         // behind a marker, white space decides what below it is in the item
-        next.len() < behind.len()
-            || next.first().is_none_or(|byte| !byte.is_ascii_alphabetic() && byte.is_ascii())
+        let is_text = |byte: &u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
+        above.iter().all(is_marker) && !(above.is_empty() && behind.first().is_some_and(is_text))
     }
 
     /// Writes this stretch of the line. Returns whether it has quotes, or code that no link could have in its text.
@@ -353,7 +352,9 @@ impl Words {
         let end = last + self.text[last..place.end].trim_end_matches(CLOSING).len();
         out.push_str(&self.text[place.start..start]);
         let text = visible(&self.text[start..end]);
-        let is_quoted = self.has_quotes(first..last) || !self.is_plain(start..end, &text);
+        // ours are never taken for the back-ticks of a value
+        let is_ticked = self.own[first..last].contains(&TICKED);
+        let is_quoted = is_ticked || !self.is_plain(start..end, &text);
         if is_quoted {
             self.quote(&text, out);
         } else {
@@ -364,17 +365,6 @@ impl Words {
         }
         out.push_str(&self.text[end..place.end]);
         is_quoted
-    }
-
-    /// A value stands in back-ticks of its own: ours are never taken for them.
-    fn has_quotes(&self, place: Range<usize>) -> bool {
-        let mut at = place.start;
-        let mut values = self.own[place].split(|byte| *byte < VALUE);
-        values.any(|value| {
-            let text = &self.text.as_bytes()[at..at + value.len()];
-            at += value.len() + 1;
-            text.starts_with(b"`") && text.ends_with(b"`")
-        })
     }
 
     /// `text`: the word, in which every character is seen.
