@@ -1,13 +1,13 @@
 use std::borrow::Cow;
 use std::fmt::{self, Write as _};
 
-use serde::de::{self, Deserialize, Deserializer};
-use serde::ser::{Error as _, Serialize, SerializeStruct as _, Serializer};
+use serde::ser::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use serde_json::{Map, Value};
 
 use crate::json::{self, JsonStyle};
 use crate::scalar::Scalar;
-use crate::tape::{CALL, Node, Shape, Tape};
+use crate::tape::{Node, Shape, Tape};
 use crate::visible::escape_hidden;
 
 /// Holds one thing that can be done next: a text, or a call of a tool with its arguments.
@@ -56,16 +56,27 @@ pub struct NextAction<'a>(Kind<'a>);
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Kind<'a> {
     Text(Cow<'a, str>),
-    Call(Box<Call<'a>>),
+    Call(Box<Call>),
     /// A call that cannot be made, and why.
     Wrong(String),
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Call<'a> {
-    tool: Cow<'a, str>,
+// the recorder knows it by this name
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename = "$tool_result::Call")]
+struct Call {
+    tool: String,
     arguments: Map<String, Value>,
-    reason: Option<Cow<'a, str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+}
+
+/// A call that is read, whose arguments may be wrong.
+#[derive(Deserialize)]
+struct WrittenCall {
+    tool: String,
+    arguments: Value,
+    reason: Option<String>,
 }
 
 /// The longest identifier of a tool, in bytes.
@@ -95,7 +106,9 @@ impl<'a> NextAction<'a> {
 
     fn recorded_call(tool: Cow<'a, str>, arguments: &Tape) -> Self {
         NextAction(match checked_arguments(&tool, arguments) {
-            Ok(arguments) => Kind::Call(Box::new(Call { tool, arguments, reason: None })),
+            Ok(arguments) => {
+                Kind::Call(Box::new(Call { tool: tool.into_owned(), arguments, reason: None }))
+            }
             Err(why) => Kind::Wrong(why),
         })
     }
@@ -112,7 +125,7 @@ impl<'a> NextAction<'a> {
         let reason = reason.into();
         match &mut self.0 {
             Kind::Text(text) => push_reason(&reason, text.to_mut()),
-            Kind::Call(call) => call.reason = Some(reason),
+            Kind::Call(call) => call.reason = Some(reason.into_owned()),
             Kind::Wrong(_) => {}
         }
         self
@@ -136,7 +149,7 @@ impl<'a> NextAction<'a> {
         self.as_call()?.reason.as_deref()
     }
 
-    fn as_call(&self) -> Option<&Call<'a>> {
+    fn as_call(&self) -> Option<&Call> {
         match &self.0 {
             Kind::Call(call) => Some(call),
             Kind::Text(_) | Kind::Wrong(_) => None,
@@ -148,11 +161,7 @@ impl<'a> NextAction<'a> {
     pub fn into_owned(self) -> NextAction<'static> {
         NextAction(match self.0 {
             Kind::Text(text) => Kind::Text(text.into_owned().into()),
-            Kind::Call(call) => Kind::Call(Box::new(Call {
-                tool: call.tool.into_owned().into(),
-                arguments: call.arguments,
-                reason: call.reason.map(|reason| reason.into_owned().into()),
-            })),
+            Kind::Call(call) => Kind::Call(call),
             Kind::Wrong(why) => Kind::Wrong(why),
         })
     }
@@ -259,20 +268,11 @@ impl fmt::Display for NextAction<'_> {
 
 impl Serialize for NextAction<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let call = match &self.0 {
-            Kind::Text(text) => return serializer.serialize_str(text),
-            Kind::Call(call) => call,
-            Kind::Wrong(why) => return Err(S::Error::custom(why)),
-        };
-        let Call { tool, arguments, reason } = &**call;
-        let mut map = serializer.serialize_struct(CALL, if reason.is_some() { 3 } else { 2 })?;
-        map.serialize_field("tool", tool)?;
-        map.serialize_field("arguments", arguments)?;
-        match reason {
-            Some(reason) => map.serialize_field("reason", reason)?,
-            None => map.skip_field("reason")?,
+        match &self.0 {
+            Kind::Text(text) => serializer.serialize_str(text),
+            Kind::Call(call) => call.serialize(serializer),
+            Kind::Wrong(why) => Err(S::Error::custom(why)),
         }
-        map.end()
     }
 }
 
@@ -280,16 +280,12 @@ impl<'de> Deserialize<'de> for NextAction<'_> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let call = match Value::deserialize(deserializer)? {
             Value::String(text) => return Ok(text.into()),
-            Value::Object(call) => call,
+            Value::Object(call) => WrittenCall::deserialize(call).map_err(de::Error::custom)?,
             _ => return Err(de::Error::custom("a next action is a string or an object")),
         };
-        let text = |key| call.get(key).and_then(Value::as_str).map(str::to_owned);
-        let tool = text("tool").ok_or_else(|| de::Error::missing_field("tool"))?;
-        let arguments = call.get("arguments");
-        let arguments = arguments.ok_or_else(|| de::Error::missing_field("arguments"))?;
-        match NextAction::call(tool, arguments) {
+        match NextAction::call(call.tool, &call.arguments) {
             NextAction(Kind::Wrong(why)) => Err(de::Error::custom(why)),
-            action => Ok(text("reason").into_iter().fold(action, NextAction::because)),
+            action => Ok(call.reason.into_iter().fold(action, NextAction::because)),
         }
     }
 }

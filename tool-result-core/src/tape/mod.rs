@@ -45,7 +45,7 @@ pub(crate) use node::{Entries, Items, Node, Place, Shape};
 pub(crate) use path::push_key;
 use point::Lines;
 pub(crate) use point::Point;
-pub(crate) use recorder::{CALL, ItemSink, Recorder, Scope, part};
+pub(crate) use recorder::{ItemSink, Recorder, Scope, part};
 pub(crate) use text::prefix;
 use token::Token;
 pub use tracker::ReadField;

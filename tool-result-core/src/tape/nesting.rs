@@ -3,7 +3,7 @@
 use super::budget::Share;
 use super::frame::{Expect, Frame, Want};
 use super::raw_value::RAW;
-use super::recorder::{CALL, ItemSink, Recorder, Stop, misuse};
+use super::recorder::{ItemSink, Recorder, Stop, misuse};
 use super::token::{Token, index};
 use super::tracker::FieldAddress;
 use crate::Error;
@@ -12,6 +12,9 @@ use crate::truncation::Window;
 
 /// The tokens of the items that are given away together.
 const MIN_GIVEN: usize = 1_024;
+
+/// The name of the struct that a call of a tool is.
+const CALL: &str = "$tool_result::Call";
 
 impl Recorder {
     /// The lists, structs and maps around what comes next.
@@ -84,7 +87,7 @@ impl Recorder {
             return Ok(self);
         }
         self.open(Token::Struct { flat: true, len: 0, end: 0, keys: 0 })?;
-        if std::ptr::eq(name, CALL) {
+        if name == CALL {
             let at = self.frame.at as usize;
             self.tape.calls.insert(at);
             // next actions that do not fit are left out

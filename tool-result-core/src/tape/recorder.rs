@@ -54,9 +54,6 @@ pub(crate) struct Recorder {
     pub(super) want: Want,
 }
 
-/// The name of the struct that a call of a tool is: its place in memory tells it from others.
-pub(crate) static CALL: &str = "$tool_result::Call";
-
 /// The extent to which a result is recorded.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scope {
