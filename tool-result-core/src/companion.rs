@@ -117,17 +117,8 @@ impl<'t> Companion<'t> {
         shown.into_iter().zip(items.into_iter().skip(from))
     }
 
-    /// Leaves the value under this key out of the text.
-    pub fn hide(&mut self, key: &str) {
-        self.name(key, None);
-    }
-
-    /// Gives the value under this key another name in the text.
-    pub fn label(&mut self, key: &str, label: &'static str) {
-        self.name(key, Some(label));
-    }
-
-    fn name(&mut self, key: &str, label: Option<&'static str>) {
+    /// Gives the value under this key another name in the text, or leaves it out.
+    pub fn label(&mut self, key: &str, label: Option<&'static str>) {
         if let Some(field) = self.node().get(key) {
             self.tape.labels.borrow_mut().insert(field.at(), label);
         }

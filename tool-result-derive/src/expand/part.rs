@@ -156,12 +156,14 @@ fn visits_in(part: &Part<'_>) -> TokenStream {
 fn marks(part: &Part<'_>) -> Vec<TokenStream> {
     let mark = |(index, field): (usize, &Field<'_>)| {
         let key = &field.key;
-        if part.model.is_json_only(index) {
-            return Some(quote!(__private::Companion::hide(__to, #key);));
-        }
-        let label = field.attrs.texts(Key::Label).first()?.value();
-        let label = label.split_once('|').map_or(&*label, |(_, many)| many);
-        Some(quote!(__private::Companion::label(__to, #key, #label);))
+        let label = if part.model.is_json_only(index) {
+            quote!(None)
+        } else {
+            let label = field.attrs.texts(Key::Label).first()?.value();
+            let label = label.split_once('|').map_or(&*label, |(_, many)| many);
+            quote!(Some(#label))
+        };
+        Some(quote!(__private::Companion::label(__to, #key, __private::#label);))
     };
     part.model.item.written().filter_map(mark).collect()
 }
