@@ -455,12 +455,4 @@ pub enum Source {
     Item,
     /// The item's number, counted from 1 (in `each` only).
     Index,
-    /// The position that the next page begins at (in `more` only).
-    Next,
-    /// The number of the first item that is not shown, counted from 0 (in `more` only).
-    NextItem,
-    /// The number of items that are shown (in `more` only).
-    Shown,
-    /// The number of all items (in `more` only).
-    Total,
 }

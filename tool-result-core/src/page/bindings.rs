@@ -168,17 +168,12 @@ impl<'p> Bindings<'p> {
         }
     }
 
-    /// A count or the identifier, or a field without parts, which is most of what an item has.
+    /// The number of an item or the identifier, or a field without parts, which is most of what an item has.
     #[inline]
     fn scalar(&self, number: usize) -> Option<Scalar<'_>> {
-        let (item, progress) = (self.item.get(), self.page.progress);
-        let count = |count: usize| Some(Scalar::U64(count as u64));
+        let item = self.item.get();
         match self.template.values[number].source {
-            Source::Index => return count(item?.number),
-            Source::Next => return Some(Scalar::Str(progress?.next.path())),
-            Source::NextItem => return count(progress?.next_item),
-            Source::Shown => return count(progress?.shown),
-            Source::Total => return count(progress?.total),
+            Source::Index => return Some(Scalar::U64(item?.number as u64)),
             Source::Tool => return Some(Scalar::Str(self.page.recording.tool)),
             _ => {}
         }

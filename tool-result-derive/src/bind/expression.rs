@@ -19,8 +19,13 @@ impl<'a> Binder<'a, '_> {
         owner: Option<usize>,
     ) -> Result<Value, String> {
         let (span, placeholder) = (literal.text.span(), &value.placeholder);
-        let Some(function) = placeholder.function_at(span) else { return Ok(value) };
         let (first, rest) = placeholder.names.split_first().ok_or("a name is missing")?;
+        let Some(function) = placeholder.function_at(span) else {
+            let of_more = (value.source == Source::OfMore).then(|| Ident::new(first, span));
+            let of_more = of_more.map(|name| Expression::new(&name.into_token_stream()));
+            let call = of_more.map(|value| self.computed(value, scope, owner));
+            return Ok(Value { call, ..value });
+        };
         let argument = literal.arguments.iter().find(|argument| argument.name_is(first));
         let field = self.item.fields.iter().position(|field| field.name == *first);
         let entry = |key| self.item.fields[field?].attrs.get(key);
@@ -32,7 +37,7 @@ impl<'a> Binder<'a, '_> {
             (Some(argument), _) => (by_reference(argument.value.clone()), rest),
             (_, Source::Item) if !is_part && is_whole_item => (of_item(first), rest),
             (_, Source::Item) if !is_part => (of_item("item"), &*placeholder.names),
-            (_, source) if is_local || source.is_of_more() => {
+            (_, source) if is_local || source == Source::OfMore => {
                 (by_reference(Ident::new(first, span).into_token_stream()), rest)
             }
             // it would get the value from before items were cut

@@ -6,7 +6,7 @@ use super::texts::{Binder, PartSource, Scope, Source, Value};
 use crate::attr::{Argument, Key, Literal};
 use crate::model::{Field, Item};
 use crate::roles::RoleSource;
-use crate::scope::ENTRY_NAMES;
+use crate::scope::{ENTRY_NAMES, MORE_NAMES};
 use crate::template::{Count, Placeholder};
 use crate::{suggest, types};
 
@@ -51,7 +51,7 @@ impl Binder<'_, '_> {
         let path = if is_part { placeholder.names.clone() } else { rest.to_vec() };
         let is_one = match source {
             Source::Item => scope == Scope::Entry && name == "key",
-            source => matches!(source, Source::Index | Source::Tool) || source.is_of_more(),
+            source => matches!(source, Source::Index | Source::Tool | Source::OfMore),
         };
         if is_one && !rest.is_empty() {
             return Err(format!("`{name}` is one value, which has no parts: write `{{{name}}}`"));
@@ -79,8 +79,8 @@ impl Binder<'_, '_> {
         // the final value of a cursor is what the next call needs
         let is_cursor =
             position.is_some_and(|index| self.item.fields[index].attrs.get(Key::Cursor).is_some());
-        if let Some(source) = of_more(name).filter(|_| scope == Scope::More && !is_cursor) {
-            return Ok(source);
+        if scope == Scope::More && MORE_NAMES.contains(&name) && !is_cursor {
+            return Ok(Source::OfMore);
         }
         if let Some(index) = position {
             let field = &self.item.fields[index];
@@ -104,17 +104,6 @@ impl Binder<'_, '_> {
 
 const COUNTED_TEXT: &str = "write an argument, such as `n = self.text.len()`, or mark the text \
     `items`, where its lines are counted";
-
-/// The values that `more` has, by their names.
-fn of_more(name: &str) -> Option<Source> {
-    match name {
-        "next" => Some(Source::Next),
-        "next_item" => Some(Source::NextItem),
-        "shown" => Some(Source::Shown),
-        "total" => Some(Source::Total),
-        _ => None,
-    }
-}
 
 pub(super) const COMPUTED_ACTIONS: &str = "`next_actions` is an expression on the struct, not a \
     field: in `markdown = \"…\"` write `{next_actions}` on a line of its own, and remove it from \

@@ -150,23 +150,10 @@ pub(crate) enum Source {
     Tool,
     Item,
     Index,
-    /// The position that the next page begins at.
-    Next,
-    /// The number of the first item that is not shown, counted from 0.
-    NextItem,
-    /// The number of items that are shown.
-    Shown,
-    /// The number of all items.
-    Total,
+    /// A value that `more` has, which an argument records.
+    OfMore,
     /// Computed next actions, as a block.
     NextActions,
-}
-
-impl Source {
-    /// A value that `more` has.
-    pub(super) fn is_of_more(self) -> bool {
-        matches!(self, Source::Next | Source::NextItem | Source::Shown | Source::Total)
-    }
 }
 
 impl<'a> Texts<'a> {
