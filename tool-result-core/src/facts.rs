@@ -259,28 +259,26 @@ impl Walk {
     }
 
     fn node(&mut self, node: Node<'_>) {
-        if let Some(lines) = node.lines() {
-            self.count(lines.total);
+        let is_counted = match node.shape() {
+            Shape::Map(_) if node.is_call() => return self.add(&plain(node), self.value),
+            Shape::Map(entries) => !entries.fixed,
+            Shape::List(_) => true,
+            Shape::Scalar(_) => node.lines().is_some(),
+        };
+        if is_counted {
+            self.add(&node.part().total.to_string(), FactKind::Count);
         }
-        match node.shape() {
-            Shape::Scalar(scalar) => self.scalar(scalar),
-            Shape::List(items) => {
-                self.count(items.total);
-                let above = self.path.len();
-                for (index, item) in items.iter().enumerate() {
-                    let _ = write!(self.path, "[{index}]");
-                    self.node(item);
-                    self.path.truncate(above);
-                }
-            }
-            Shape::Map(_) if node.is_call() => self.add(&plain(node), self.value),
-            Shape::Map(entries) => {
-                if !entries.fixed {
-                    self.count(entries.total);
-                }
-                for (key, node) in entries {
-                    self.entry(key, node.has_data_key(), node);
-                }
+        if let Some(scalar) = node.scalar() {
+            self.scalar(scalar);
+        }
+        for (index, (key, part)) in node.parts().enumerate() {
+            let above = self.path.len();
+            if let Some(key) = key {
+                self.entry(key, part.has_data_key(), part);
+            } else {
+                let _ = write!(self.path, "[{index}]");
+                self.node(part);
+                self.path.truncate(above);
             }
         }
     }
@@ -295,10 +293,6 @@ impl Walk {
             _ => FactKind::Number,
         };
         self.add(&scalar.to_string(), kind);
-    }
-
-    fn count(&mut self, count: usize) {
-        self.add(&count.to_string(), FactKind::Count);
     }
 
     fn add(&mut self, value: &str, kind: FactKind) {
