@@ -115,7 +115,7 @@ fn read_one<'a>(
     attrs.take_defaults(of_type, |key| key == Key::Rest);
     let mut item = Item::of_part(input, body, attrs, fields);
     item.content = content.filter(|_| !body.is_unit());
-    item.serde = serde;
+    item.serde = SerdeAttrs { tag: container.tag.clone(), ..serde };
     item
 }
 

@@ -1,7 +1,7 @@
 //! Enums as fields and as items of a result: drawn by the variant that is there.
 
 use serde::Serialize;
-use tool_result::ToolResult;
+use tool_result::{ToolPart, ToolResult};
 
 use super::halves;
 
@@ -183,4 +183,45 @@ fn what_lies_below_a_key_has_the_path_from_the_top() {
     let paths: Vec<_> = facts.iter().map(|fact| fact.path.as_str()).collect();
     assert_eq!(paths, ["tool", "Opened.path", "success", "next_actions"]);
     assert_eq!(Moved::Closed { tool: "close".into() }.tool(), "close");
+}
+
+/// No template of a variant can name the tag, so the text need not say it.
+#[test]
+fn the_halves_agree_on_a_tag_that_a_template_stands_for() {
+    #[derive(Serialize, ToolPart)]
+    #[serde(tag = "status", rename_all = "snake_case")]
+    enum Outcome {
+        #[tool_part("ok in {ms} ms")]
+        Passed {
+            ms: u32,
+        },
+        #[tool_part("timed out")]
+        TimedOut,
+        Other {
+            why: &'static str,
+        },
+    }
+
+    #[derive(Serialize, ToolPart)]
+    #[serde(tag = "kind", content = "data")]
+    enum Step {
+        #[tool_part("read {path}")]
+        Read { path: &'static str },
+    }
+
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(tool = "run", success = true, next_actions = [])]
+    struct RunResult {
+        outcomes: Vec<Outcome>,
+        last: Step,
+    }
+
+    let outcomes =
+        vec![Outcome::Passed { ms: 3 }, Outcome::TimedOut, Outcome::Other { why: "no disk" }];
+    let result = RunResult { outcomes, last: Step::Read { path: "a.rs" } };
+    assert_eq!(
+        result.to_markdown(),
+        "✅ run: 3 outcomes\n\n- Last: read a.rs\n\n## Outcomes\n\n- ok in 3 ms\n- timed out\n- other, why: no disk"
+    );
+    assert_eq!(tool_result::parity::check_halves(&result), Ok(()));
 }

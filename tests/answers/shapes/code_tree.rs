@@ -273,8 +273,8 @@ README -> docs/README.md
     assert_eq!(
         disagreements(&result),
         [
-            "entries[*].type: the JSON holds `directory` and 7 other values, which the text does not say: name it in `each` or in the template",
             "entries[0].entries[1].class_count: the JSON holds `0` and 2 other values, which the text does not say: name it in `each` or in the template",
+            "entries[*].entries[*].type: the JSON holds `file` and 2 other values, which the text does not say: name it in `each` or in the template",
         ]
     );
     let map = result.to_json_map().unwrap();

@@ -149,7 +149,11 @@ fn visits_in(part: &Part<'_>) -> TokenStream {
         let record = hooks::record(value, &quote!(__private::Companion));
         quote!({ #fields #record; })
     });
-    quote!(#(#told)* #own #visits)
+    // no template can name it
+    let tag = model.item.serde.tag.as_ref();
+    let tag = tag.filter(|_| matches!(part.drawing, Drawing::Template));
+    let tag = tag.map(|tag| quote!(__private::Companion::label(__to, #tag, __private::None);));
+    quote!(#tag #(#told)* #own #visits)
 }
 
 /// Tells the keys of the fields.
