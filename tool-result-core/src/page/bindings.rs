@@ -206,8 +206,10 @@ impl<'p> Bindings<'p> {
             let is_absent = node.is_none_or(Node::is_absent) && count != Count::Bare;
             return Written { is_absent, ..Written::default() };
         }
-        match node {
-            Some(node) if node.holds_untrusted() && !node.is_hollow() => {
+        let Some(node) = node else { return write_absent(value, out) };
+        match node.shape() {
+            _ if node.is_hollow() => out.push_str(&plain(node)),
+            _ if node.holds_untrusted() => {
                 let start = out.len();
                 node.tape.reveal(|| {
                     if !self.write_parts(number, node, out) {
@@ -215,25 +217,19 @@ impl<'p> Bindings<'p> {
                     }
                 });
                 out.truncate(start + without_last_break(&out[start..]).len());
-                Written { is_untrusted: true, ..Written::default() }
+                return Written { is_untrusted: true, ..Written::default() };
             }
-            Some(node) if self.write_parts(number, node, out) => Written::default(),
-            Some(node) if !node.is_absent() => match node.shape() {
-                Shape::Scalar(scalar) if !node.is_hollow() => write_scalar(value, scalar, out),
-                Shape::List(items)
-                    if value.format.is_some()
-                        && !node.is_hollow()
-                        && items.iter().all(|item| item.scalar().is_some()) =>
-                {
-                    write_list(value, items, out)
-                }
-                _ => {
-                    out.push_str(&plain(node));
-                    Written::default()
-                }
-            },
-            _ => write_absent(value, out),
+            _ if self.write_parts(number, node, out) => {}
+            _ if node.is_absent() => return write_absent(value, out),
+            Shape::Scalar(scalar) => return write_scalar(value, scalar, out),
+            Shape::List(items)
+                if value.format.is_some() && items.iter().all(|item| item.scalar().is_some()) =>
+            {
+                return write_list(value, items, out);
+            }
+            _ => out.push_str(&plain(node)),
         }
+        Written::default()
     }
 
     /// Writes a value whose type says how it is drawn. False where it does not, or a format asks for more.
