@@ -137,10 +137,9 @@ impl Error {
         error
     }
 
-    /// The text in place of a value that could not be recorded.
-    pub(crate) fn in_its_place(&self) -> String {
-        let reason = if let Error::Serialize { message, .. } = self { message } else { TOO_DEEP };
-        format!("(not shown: {reason})")
+    /// The words in place of a value that could not be recorded.
+    pub(crate) fn reason(&self) -> &str {
+        if let Error::Serialize { message, .. } = self { message } else { TOO_DEEP }
     }
 }
 

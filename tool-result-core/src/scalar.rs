@@ -75,7 +75,7 @@ impl fmt::Display for Scalar<'_> {
             Scalar::Digits(digits) => pad_digits(digits, f),
             Scalar::Str(v) => v.fmt(f),
             Scalar::Lost(Error::NumberOutOfRange { number, .. }) => pad_digits(number, f),
-            Scalar::Lost(fault) => f.write_str(&fault.in_its_place()),
+            Scalar::Lost(fault) => write!(f, "(not shown: {})", fault.reason()),
         }
     }
 }

@@ -62,7 +62,7 @@ pub struct Truncated<'t> {
 ///
 /// **Code fences.** A markdown fence that is open at the cut is closed on a line of its own, so that neither the
 /// marker nor the text after it becomes code. An end that begins inside a fence gets the opening line back, after the
-/// marker, but not if the fence is never closed and there is no marker. A fence without any line of its code is left
+/// marker. Without a marker, a fence that is never closed does not get it. A fence without any line of its code is left
 /// out. The added lines count towards the limits.
 ///
 /// ```

@@ -40,10 +40,7 @@ fn same<T: Serialize + ?Sized>(value: &T) {
 /// The values that were lost, with their paths.
 fn faults<T: Serialize + ?Sized>(value: &T) -> Vec<(String, String)> {
     let tape = tape(value);
-    let reason = |fault: &Error| {
-        fault.in_its_place().trim_start_matches("(not shown: ").trim_end_matches(')').to_owned()
-    };
-    tape.faults().map(|(node, fault)| (tape.path(node.at()), reason(fault))).collect()
+    tape.faults().map(|(node, fault)| (tape.path(node.at()), fault.reason().to_owned())).collect()
 }
 
 #[derive(Serialize)]

@@ -45,11 +45,11 @@ impl Recording<'_> {
         let is_hidden = |key: &str| self.layout.is_hidden(key, self.scope.hidden);
         let delivered = self.all_entries().filter(move |(key, _)| !is_hidden(key));
         delivered.filter_map(move |(key, node)| {
-            let is_cut = point.is_some_and(|point| node.holds(point.holder));
-            let next = end.filter(|_| is_cut).map(|point| self.position(point));
+            let has_point = point.is_some_and(|point| node.holds(point.holder));
+            let next = end.filter(|_| has_point).map(|point| self.position(point));
             // a list may hold much, and nothing in it is cut where it is whole
             let is_cut_below = || !node.is_long() && self.tape.is_cut_within(node);
-            let is_cut = is_cut || node.cut().is_some() || self.tape.is_missing_in(node);
+            let is_cut = has_point || node.cut().is_some() || self.tape.is_missing_in(node);
             let is_in_part = is_cut || is_cut_below();
             let window = node.is_long().then(|| node.part());
             is_in_part.then_some(CutValue { key, node, window, next })
