@@ -454,3 +454,20 @@ fn a_found_that_is_computed_beside_a_flattened_one_is_an_error() {
     let error = result.to_json_map().expect_err("two keys");
     assert!(matches!(&error, Error::DuplicateKey { path } if path == "found"), "{error}");
 }
+
+/// The word is what the author says of all answers of the variant.
+#[test]
+fn the_word_of_a_variant_stands_before_a_flattened_status() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(tool = "find")]
+    enum Outcome {
+        #[tool_result(empty)]
+        Nothing {
+            #[serde(flatten)]
+            common: Common,
+        },
+    }
+
+    let outcome = Outcome::Nothing { common: common(Some("no such folder")) };
+    assert_eq!(outcome.status(), Status::Empty);
+}

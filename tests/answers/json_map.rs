@@ -204,6 +204,13 @@ fn a_number_that_does_not_fit_stands_in_the_text_alone() {
 
     #[derive(Serialize, ToolResult)]
     #[tool_result(success = true, next_actions = [])]
+    struct ShownResult {
+        #[tool_result(only = markdown)]
+        shown: u128,
+    }
+
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
     struct SumResult {
         sums: Vec<u128>,
         by_key: BTreeMap<u128, u8>,
@@ -223,6 +230,14 @@ fn a_number_that_does_not_fit_stands_in_the_text_alone() {
     let text = "✅ sum: 1 sum\n\n## Sums\n\n340282366920938463463374607431768211455";
     assert_eq!(result.to_markdown(), text);
     assert_eq!(result.output_with(&options(Delivery::Text)).unwrap().content, text);
+
+    // and so is one that only the text has, where there is a JSON half
+    let result = ShownResult { shown: u128::MAX };
+    assert!(matches!(error(&result), Error::NumberOutOfRange { path, .. } if path == "shown"));
+    assert_eq!(
+        result.to_markdown(),
+        "✅ shown\n\n- Shown: 340282366920938463463374607431768211455"
+    );
 
     // a format is that of a number
     assert_eq!(
