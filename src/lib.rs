@@ -138,7 +138,7 @@ pub use tool_result_parity as parity;
 #[doc(hidden)]
 pub mod fields {
     pub use tool_result_core::__private::{
-        ActionItem, Argument, ComputedNextAction, ComputedNextActions, CursorOf, ErrorField,
+        ActionItem, Argument, ComputedNextAction, ComputedNextActions, ErrorField, IntoField,
         ItemKeys, List, NextActionsField, Serialize, StatusField, TemplateFunction, Text,
         VisitPart, next_action,
     };

@@ -38,9 +38,9 @@ const MAX_CHARS: usize = 500_000;
 /// With rmcp, write it in the attribute: `#[tool(meta = MetaObject(tool_meta::<ReadLogResult>()))]`.
 #[must_use]
 pub fn tool_meta<T: ToolResult>() -> Map<String, Value> {
-    let held = T::__HELD;
-    let bytes =
-        max_bytes(Layout::from_attrs(held.layout).limit.bytes, held.variants).unwrap_or(MAX_BYTES);
+    let inner = T::__INNER;
+    let bytes = max_bytes(Layout::from_attrs(inner.layout).limit.bytes, inner.variants)
+        .unwrap_or(MAX_BYTES);
     Map::from_iter([(MAX_RESULT_SIZE.to_owned(), bytes.min(MAX_CHARS).into())])
 }
 

@@ -39,7 +39,7 @@ pub(super) fn declare_outcome(schema: &mut Node, layout: &Layout, is_nested: boo
     }
     let properties = keywords::object(schema, "properties");
     if layout.flattened_status && !STATUS_KEYS.iter().any(|key| properties.contains_key(*key)) {
-        // which of them an answer has is not told of what is flattened
+        // which of them an answer has is not known of what is flattened
         let flags = STATUS_KEYS.map(|key| (key.to_owned(), json!({"type": "boolean"})));
         properties.extend(flags);
     }
@@ -95,7 +95,7 @@ pub(super) fn any_actions() -> Value {
 fn answered_by_field(schema: &mut Node, key: &str, added: &Value, may_be_added: bool) {
     let is_written = require(schema, key);
     let properties = keywords::object(schema, "properties");
-    // what is not told of a field is open
+    // what is not known of a field is open
     let own = properties.entry(key).or_insert_with(|| json!({}));
     if (may_be_added || !is_written) && !admits(own, added) {
         *own = json!({"anyOf": [own.take(), added]});

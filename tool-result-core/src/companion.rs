@@ -166,14 +166,14 @@ impl<'t> Companion<'t> {
     }
 
     /// Keeps the keys of the items of the field of the part with this number.
-    pub fn tell_keys(
+    pub fn read_keys(
         &mut self,
         of: Option<OneType>,
         field: usize,
-        tell: impl FnOnce(&mut ItemKeys) -> fmt::Result,
+        read: impl FnOnce(&mut ItemKeys) -> fmt::Result,
     ) {
         let Some((part, _)) = self.computed.visits.last() else { return };
-        let keys = ItemKeys::of_field((of, field), self.tape.len(), tell);
+        let keys = ItemKeys::of_field((of, field), self.tape.len(), read);
         self.computed.keys.insert((*part, field), Rc::new(keys));
     }
 

@@ -47,10 +47,10 @@ pub(crate) fn collect(recording: &Recording<'_>) -> Result<Map<String, Value>, E
 /// The JSON's own scalars, and how long its lists are; what is flattened into it comes last.
 fn add_defaults(recording: &Recording<'_>, details: &mut Map<String, Value>) {
     let layout = recording.layout;
-    let told =
+    let is_detail =
         |(key, _): &(&str, Node<'_>)| *key != layout.actions_key() && key.len() <= MAX_STRING;
     let (own, flattened): (Vec<_>, Vec<_>) =
-        recording.entries().filter(told).partition(|(key, _)| is_own(layout, key));
+        recording.entries().filter(is_detail).partition(|(key, _)| is_own(layout, key));
     for (key, node) in own.into_iter().chain(flattened) {
         if details.len() > MAX_KEYS {
             break;
@@ -62,7 +62,7 @@ fn add_defaults(recording: &Recording<'_>, details: &mut Map<String, Value>) {
                 details.entry([key, "_count"].concat()).or_insert_with(|| total.into());
             }
         } else if let Some(scalar) = node.scalar()
-            // the number of untrusted items is told, untrusted text is not
+            // the number of untrusted items is shown, untrusted text is not
             && !layout.untrusted().any(|field| field.key == key)
             && !node.is_untrusted()
         {
@@ -89,7 +89,7 @@ fn is_counted(recording: &Recording<'_>, list: &str) -> bool {
     present.chain(named).any(|key| words::is_count_of(key, list))
 }
 
-/// A value that `details(…)` names, and the number of its parts if not all of them are told.
+/// A value that `details(…)` names, and the number of its parts if not all of them are shown.
 fn detail(tape: &Tape, path: &str) -> Result<(Value, Option<usize>), Error> {
     json::check(tape, path)?;
     let node = tape.node(0);
@@ -102,9 +102,9 @@ fn detail(tape: &Tape, path: &str) -> Result<(Value, Option<usize>), Error> {
         Shape::Map(entries) => Value::Object(json::map(entries.take(fitting(node)))),
         Shape::Scalar(_) => json::value(node),
     };
-    let told = value.as_array().map(Vec::len).or(value.as_object().map(Map::len));
+    let shown = value.as_array().map(Vec::len).or(value.as_object().map(Map::len));
     let total = node.part().total;
-    Ok((value, told.filter(|told| *told < total).map(|_| total)))
+    Ok((value, shown.filter(|shown| *shown < total).map(|_| total)))
 }
 
 /// The number of the first parts of a list or a map, each whole, that have [`MAX_WHOLE`] bytes as compact JSON.

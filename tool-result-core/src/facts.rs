@@ -144,8 +144,8 @@ impl<'f> IntoIterator for &'f Facts {
 /// let hits = vec![Hit { file: "a\u{202e}b.rs", score: 0.8 }];
 /// let result = SearchResult { success: true, hits, cursor: Some(40) };
 /// let facts = facts(&result)?;
-/// let told: Vec<_> = facts.iter().map(|fact| format!("{} = {}", fact.path, fact.value)).collect();
-/// assert_eq!(told, [
+/// let values: Vec<_> = facts.iter().map(|fact| format!("{} = {}", fact.path, fact.value)).collect();
+/// assert_eq!(values, [
 ///     "tool = search",
 ///     "success = true",
 ///     "hits = 1",
@@ -199,7 +199,7 @@ fn say_once<'f>(facts: impl Iterator<Item = &'f mut Fact>, group: &Template, key
     let names = group.values.iter().filter(|value| value.source == Source::Item);
     let names = names.filter_map(|value| value.path.first());
     let fields: Vec<&str> =
-        names.map(|name| keys.key(name).map_or(*name, |told| &*told.key)).collect();
+        names.map(|name| keys.key(name).map_or(*name, |known| &*known.key)).collect();
     let mut said = HashSet::new();
     for fact in facts {
         let field = fact.path.split_once("].").map_or("", |(_, field)| field);

@@ -224,7 +224,7 @@ impl OutputOptions {
 mod tests {
     use super::*;
 
-    fn held(options: &OutputOptions, own: &DefaultLimits) -> (usize, usize, usize) {
+    fn in_force(options: &OutputOptions, own: &DefaultLimits) -> (usize, usize, usize) {
         let limits = options.limits(own);
         (limits.max_bytes, limits.max_lines, limits.max_tokens)
     }
@@ -234,10 +234,10 @@ mod tests {
         let nothing = DefaultLimits { bytes: None, lines: None, tokens: None };
         let own = DefaultLimits { bytes: Some(10), lines: Some(0), tokens: None };
         let options = OutputOptions::default();
-        assert_eq!(held(&options, &nothing), (50_000, 2_000, usize::MAX));
-        assert_eq!(held(&options, &own), (10, 0, usize::MAX));
+        assert_eq!(in_force(&options, &nothing), (50_000, 2_000, usize::MAX));
+        assert_eq!(in_force(&options, &own), (10, 0, usize::MAX));
         let options = options.max_bytes(7).max_tokens(9);
-        assert_eq!(held(&options, &own), (7, 0, 9));
-        assert_eq!(held(&options, &nothing), (7, 2_000, 9));
+        assert_eq!(in_force(&options, &own), (7, 0, 9));
+        assert_eq!(in_force(&options, &nothing), (7, 2_000, 9));
     }
 }

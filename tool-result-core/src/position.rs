@@ -73,7 +73,7 @@ impl Position {
         marked.into_iter().chain(steps).collect()
     }
 
-    /// Adds a key behind the others. The first one is told from the number of an item, and from no key at all.
+    /// Adds a key behind the others. The first one differs from the number of an item, and from no key at all.
     pub(crate) fn push_key(&mut self, key: &str) {
         if self.0.is_empty() && (key.is_empty() || is_number(key)) {
             self.0 = format!("/{key}");

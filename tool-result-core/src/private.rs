@@ -144,20 +144,20 @@ pub fn flattened_actions<'a, T: Serialize + ?Sized>(field: &T) -> Option<Vec<Nex
     label = "not the value of a cursor",
     note = "a cursor is an integer, a `String` or a `&str`, or an `Option` of one"
 )]
-pub trait CursorOf<F> {
+pub trait IntoField<F> {
     /// Converts it into the type of its field.
     fn into_field(self) -> F;
 }
 
 #[diagnostic::do_not_recommend]
-impl<T: CursorValue> CursorOf<T> for T {
+impl<T: CursorValue> IntoField<T> for T {
     fn into_field(self) -> T {
         self
     }
 }
 
 #[diagnostic::do_not_recommend]
-impl<T: CursorValue> CursorOf<Option<T>> for T {
+impl<T: CursorValue> IntoField<Option<T>> for T {
     fn into_field(self) -> Option<T> {
         Some(self)
     }

@@ -57,7 +57,7 @@ pub trait ToolResult: Serialize {
 
     /// The variant that holds this result, but for its tag: for the derive on an enum.
     #[doc(hidden)]
-    const __HELD: Variant =
+    const __INNER: Variant =
         Variant { variants: Self::__VARIANTS, ..variant(Tagging::Untagged, Self::__LAYOUT) };
 
     /// Returns what this value is read by: of an enum, the layout of its variant.

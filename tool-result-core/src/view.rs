@@ -122,8 +122,8 @@ impl ToolOutput {
         if self.content.len() > MIN_HINTED && !hint.is_empty() {
             let hint = format!("  ({hint})");
             let left = options.width.saturating_sub(hint.width());
-            let has_mark = left > line.mark.map_or(0, UnicodeWidthStr::width);
-            let is_readable = left >= MIN_READABLE || left >= options.width.div_ceil(2) && has_mark;
+            let has_icon = left > line.icon.map_or(0, UnicodeWidthStr::width);
+            let is_readable = left >= MIN_READABLE || left >= options.width.div_ceil(2) && has_icon;
             if is_readable || format!("{}{hint}", line.text).width() <= options.width {
                 return line.fit(left) + &hint;
             }
@@ -157,10 +157,10 @@ impl ToolOutput {
         let says_nothing = rest.width() == 0;
         let is_needed = says_nothing || status == Status::Failure;
         let own = own.map(|(own, _)| own).filter(|_| status != Status::Failure);
-        let mark = own.or(is_needed.then_some(status)).map(|status| marks.symbol(status));
+        let icon = own.or(is_needed.then_some(status)).map(|status| marks.symbol(status));
         let words = if says_nothing { one_line(&self.tool) } else { rest.to_owned() };
-        let text = format!("{} {words}", mark.unwrap_or_default());
-        Line { mark, text: text.trim_matches(' ').to_owned(), ellipsis: marks.ellipsis() }
+        let text = format!("{} {words}", icon.unwrap_or_default());
+        Line { icon, text: text.trim_matches(' ').to_owned(), ellipsis: marks.ellipsis() }
     }
 
     /// The fields are anybody's to change: whichever says that the call failed is believed.
@@ -172,7 +172,7 @@ impl ToolOutput {
 /// A collapsed line, of any width.
 struct Line {
     /// Stands at its beginning.
-    mark: Option<&'static str>,
+    icon: Option<&'static str>,
     text: String,
     ellipsis: &'static str,
 }
@@ -181,8 +181,8 @@ impl Line {
     fn fit(&self, columns: usize) -> String {
         let fitting = fit(&self.text, columns, self.ellipsis);
         // of a mark and an ellipsis, the mark says more
-        match self.mark {
-            Some(mark) if !fitting.starts_with(mark) && mark.width() <= columns => mark.to_owned(),
+        match self.icon {
+            Some(icon) if !fitting.starts_with(icon) && icon.width() <= columns => icon.to_owned(),
             _ => fitting.into_owned(),
         }
     }

@@ -11,7 +11,7 @@ use std::borrow::Cow;
 use std::fmt::Write;
 
 /// Characters that nobody sees: controls (but for newline and tab), marks of direction, joiners,
-/// fillers, selectors and tags. Some belong to the text beside them, see [`is_at_home`].
+/// fillers, selectors and tags. Some belong to the text beside them, see [`is_needed_here`].
 pub(crate) fn is_hidden(c: char) -> bool {
     matches!(c,
         '\0'..='\u{8}' | '\u{b}'..='\u{1f}' | '\u{7f}'..='\u{9f}' | '\u{ad}' | '\u{34f}' | '\u{61c}'
@@ -60,7 +60,7 @@ fn spell_out(value: &str, spell: impl Fn(char, &mut String)) -> Cow<'_, str> {
         && let Some(c) = value[at + plain..].chars().next()
     {
         let (start, end) = (at + plain, at + plain + c.len_utf8());
-        if is_hidden(c) && !is_at_home(&value[..start], c, &value[end..]) {
+        if is_hidden(c) && !is_needed_here(&value[..start], c, &value[end..]) {
             shown.push_str(&value[done..start]);
             if !value[start..].starts_with("\r\n") {
                 spell(c, &mut shown);
@@ -84,8 +84,8 @@ fn is_plain_ascii(value: &str) -> bool {
     value.bytes().fold(true, |all, byte| all & is_seen(byte))
 }
 
-/// A hidden character is at home if those around it need it to be drawn as they are.
-fn is_at_home(before: &str, c: char, behind: &str) -> bool {
+/// A hidden character is needed if those around it are drawn as they are by it.
+fn is_needed_here(before: &str, c: char, behind: &str) -> bool {
     let last = |text: &str| text.chars().next_back();
     match c {
         '\u{200d}' => {

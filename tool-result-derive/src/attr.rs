@@ -91,11 +91,11 @@ fn unknown(typed: &str, level: Level) -> String {
     if LIMITS.iter().any(|(limit, _)| *limit == typed) && level.row(Key::Limit.name()).is_some() {
         return format!("`{typed}` goes into `limit`: write `limit({typed} = n)`");
     }
-    let meant = suggest::did_you_mean(typed, level.names(), ":");
+    let candidate = suggest::did_you_mean(typed, level.names(), ":");
     let (here, names) = (level.name(), suggest::list(level.names()));
     let template = match level {
         Level::Part | Level::PartVariant => "its template alone, as `#[tool_part(\"…\")]`, or ",
         _ => "",
     };
-    format!("unknown key `{typed}`{meant} {here} takes {template}{names}")
+    format!("unknown key `{typed}`{candidate} {here} takes {template}{names}")
 }

@@ -65,7 +65,7 @@ fn first_line(model: &Model<'_>, counted: &[usize]) -> String {
         return own.literal.text.value();
     }
     let tool = if let [(tool, _)] = &*model.item.tools { tool } else { "{tool}" };
-    let mark = match model.roles.status {
+    let icon = match model.roles.status {
         Some(Status::Failure) => "❌",
         Some(Status::Empty) => "⚪",
         Some(Status::Success) | None => "✅",
@@ -84,7 +84,7 @@ fn first_line(model: &Model<'_>, counted: &[usize]) -> String {
             variant.into_iter().chain(counted.iter().map(count)).collect::<Vec<_>>().join(", ")
         }
     };
-    if stated.is_empty() { format!("{mark} {tool}") } else { format!("{mark} {tool}: {stated}") }
+    if stated.is_empty() { format!("{icon} {tool}") } else { format!("{icon} {tool}: {stated}") }
 }
 
 fn is_shown(model: &Model<'_>, index: usize) -> bool {
@@ -104,11 +104,11 @@ fn is_shown(model: &Model<'_>, index: usize) -> bool {
         };
         own.values.iter().any(is_it) && !is_section(model, index) && !field.is_map()
     });
-    let is_told = match role {
+    let is_drawn = match role {
         Some(Key::Tool) => own_first_line(model).is_some() && model.item.tools.len() > 1,
         role => matches!(role, None | Some(Key::Items)),
     };
-    is_told && !is_stated && !model.item.is_headings(index)
+    is_drawn && !is_stated && !model.item.is_headings(index)
 }
 
 /// It has a heading of its own, or the author's lines around it.

@@ -72,13 +72,13 @@ pub(crate) enum VariantKind<'a> {
     /// Its fields are the result.
     Fields(Box<Item<'a>>),
     /// The result that it holds.
-    Held(Held<'a>),
+    Inner(Inner<'a>),
     /// Serde refuses to write it, or something is wrong with it.
     Unwritten,
 }
 
 /// A variant with one unnamed field.
-pub(crate) struct Held<'a> {
+pub(crate) struct Inner<'a> {
     /// The type of the result, without boxes around it.
     pub(crate) ty: &'a Type,
     pub(crate) attrs: Attrs,
@@ -130,9 +130,9 @@ impl<'a> ResultItem<'a> {
         }
     }
 
-    pub(crate) fn held(&self) -> impl Iterator<Item = (&Variant<'a>, &Held<'a>)> {
+    pub(crate) fn inner(&self) -> impl Iterator<Item = (&Variant<'a>, &Inner<'a>)> {
         self.variants.iter().filter_map(|variant| match &variant.kind {
-            VariantKind::Held(held) => Some((variant, held)),
+            VariantKind::Inner(inner) => Some((variant, inner)),
             _ => None,
         })
     }
@@ -205,8 +205,8 @@ impl<'a> Variant<'a> {
         let is_tagged = matches!(tagging, Tagging::Internal(_) | Tagging::Adjacent(..));
         let kind = match body.fields {
             _ if serde.skip => VariantKind::Unwritten,
-            Fields::Unnamed(fields) => match held(ident, fields, &input.ident) {
-                Ok(ty) => VariantKind::Held(Held { ty, attrs }),
+            Fields::Unnamed(fields) => match inner_type(ident, fields, &input.ident) {
+                Ok(ty) => VariantKind::Inner(Inner { ty, attrs }),
                 Err(message) => {
                     errors.at(ident.span(), message);
                     VariantKind::Unwritten
@@ -243,7 +243,11 @@ impl<'a> Variant<'a> {
 }
 
 /// The type of the one field of a variant without names. The error is the message.
-fn held<'a>(ident: &Ident, fields: &'a FieldsUnnamed, name: &Ident) -> Result<&'a Type, String> {
+fn inner_type<'a>(
+    ident: &Ident,
+    fields: &'a FieldsUnnamed,
+    name: &Ident,
+) -> Result<&'a Type, String> {
     let mut all = fields.unnamed.iter();
     let field = match (all.next(), all.next()) {
         (Some(field), None) => field,
@@ -255,17 +259,17 @@ fn held<'a>(ident: &Ident, fields: &'a FieldsUnnamed, name: &Ident) -> Result<&'
             ));
         }
     };
-    let (ty, held) = (&field.ty, types::peeled(&field.ty));
-    if types::name(held).is_some_and(|held| held == name) {
+    let (ty, inner) = (&field.ty, types::peeled(&field.ty));
+    if types::name(inner).is_some_and(|inner| inner == name) {
         return Err(format!(
             "`{ident}` holds `{name}` itself, so its layout would never end: give its field a name, \
              which becomes its key, `{ident} {{ name: Box<{name}> }}`"
         ));
     }
-    if types::option(ty).is_none() && !types::is_plain_value(held) {
-        return Ok(held);
+    if types::option(ty).is_none() && !types::is_plain_value(inner) {
+        return Ok(inner);
     }
-    if types::is_string(held) && says_failure(ident) {
+    if types::is_string(inner) && says_failure(ident) {
         let ty = quote::quote!(#ty);
         return Err(format!(
             "`{ident}` needs a name for its text: write `{ident} {{ error: {ty} }}`"

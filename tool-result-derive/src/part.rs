@@ -27,11 +27,11 @@ impl<'a> Part<'a> {
             return None;
         }
         // serde writes something else in its place, or never writes it
-        let is_held = item.is_variant() && !item.serde.skip && !item.serde.custom;
-        let drawing = match (item.attrs.path(Key::With), item.body.held()) {
+        let is_inner = item.is_variant() && !item.serde.skip && !item.serde.custom;
+        let drawing = match (item.attrs.path(Key::With), item.body.inner()) {
             _ if template.is_some() => Drawing::Template,
             (Some(path), _) => Drawing::Own(path),
-            (None, Some(ty)) if is_held => Drawing::Inner(ty),
+            (None, Some(ty)) if is_inner => Drawing::Inner(ty),
             _ => Drawing::Default,
         };
         let roles = Roles::default();

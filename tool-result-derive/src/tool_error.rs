@@ -39,7 +39,7 @@ pub(crate) struct Own<'a> {
     /// An expression.
     pub(crate) retryable: TokenStream,
     pub(crate) next_actions: Vec<NextAction<'a>>,
-    pub(crate) told: Vec<Told<'a>>,
+    pub(crate) keys: Vec<OwnKey<'a>>,
 }
 
 pub(crate) enum NextAction<'a> {
@@ -48,7 +48,7 @@ pub(crate) enum NextAction<'a> {
 }
 
 /// A key of the error's JSON.
-pub(crate) struct Told<'a> {
+pub(crate) struct OwnKey<'a> {
     pub(crate) key: String,
     /// The name in `fields(…)`.
     pub(crate) span: Span,
@@ -129,7 +129,7 @@ impl<'a> CaseItem<'a> {
             _ => None,
         });
         let next_actions = next_actions.collect();
-        Own { code: self.code(errors), retryable, next_actions, told: self.told(errors) }
+        Own { code: self.code(errors), retryable, next_actions, keys: self.keys(errors) }
     }
 
     fn code(&self, errors: &mut Errors) -> String {
@@ -219,8 +219,8 @@ impl<'a> CaseItem<'a> {
             return format!("`{written}` is not a field: `{ident}` has none");
         }
         let names = || names.iter().map(String::as_str);
-        let meant = suggest::did_you_mean(name, names(), ":");
-        format!("`{written}` is not a field{meant} there are {}", suggest::list(names()))
+        let candidate = suggest::did_you_mean(name, names(), ":");
+        format!("`{written}` is not a field{candidate} there are {}", suggest::list(names()))
     }
 
     fn no_such_key(&self, key: &str) -> String {
@@ -244,9 +244,9 @@ impl<'a> CaseItem<'a> {
         }
     }
 
-    fn told(&'a self, errors: &mut Errors) -> Vec<Told<'a>> {
+    fn keys(&'a self, errors: &mut Errors) -> Vec<OwnKey<'a>> {
         let attrs = &self.attrs;
-        let mut told: Vec<Told<'a>> = Vec::new();
+        let mut keys: Vec<OwnKey<'a>> = Vec::new();
         for named in attrs.names_or_pairs(Key::Fields) {
             let (key, at) = (named.name.unraw().to_string(), named.name.span());
             if ERROR_KEYS.contains(&key.as_str()) {
@@ -265,13 +265,13 @@ impl<'a> CaseItem<'a> {
                 self.body.wrong(at, &self.no_such_key(&key), errors);
                 continue;
             };
-            told.push(Told { key, span: at, value });
+            keys.push(OwnKey { key, span: at, value });
         }
         if let Some(seconds) = attrs.expression(Key::RetryAfter) {
             let key = Key::RetryAfter.name().to_owned();
-            told.push(Told { key, span: seconds.span(), value: Value::Computed(seconds) });
+            keys.push(OwnKey { key, span: seconds.span(), value: Value::Computed(seconds) });
         }
-        told
+        keys
     }
 }
 

@@ -271,7 +271,7 @@ mod tests {
 
     #[test]
     fn what_may_hold_parts_names_a_type_of_its_own() {
-        for held in [
+        for name in [
             "Hit",
             "Vec<Hit<'a>>",
             "&'a [m::Hit]",
@@ -280,7 +280,7 @@ mod tests {
             "Vec<Value>",
             "Map",
         ] {
-            assert!(may_hold_parts(&ty(held)), "{held}");
+            assert!(may_hold_parts(&ty(name)), "{name}");
         }
         for plain in ["u8", "Vec<String>", "&'a str", "Option<Vec<bool>>", "(Hit, Hit)"] {
             assert!(!may_hold_parts(&ty(plain)), "{plain}");

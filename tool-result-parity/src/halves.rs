@@ -56,8 +56,8 @@ use crate::values::{Place, Value, Values};
 ///
 /// let result = GotoResult { found: true, kind: Kind::EnumMember, start_line: 42, next_actions: vec![] };
 /// let disagreements = check_halves(&result).unwrap_err();
-/// let told: Vec<_> = disagreements.iter().map(ToString::to_string).collect();
-/// assert_eq!(told, [
+/// let reports: Vec<_> = disagreements.iter().map(ToString::to_string).collect();
+/// assert_eq!(reports, [
 ///     "kind: the JSON holds `enum_member`, the text does not: write it in your own function, or mark the field `only = json`",
 ///     "the text says `EnumMember`, the JSON does not: add a field that holds it, or mark the field that it comes from `only = markdown`",
 /// ]);

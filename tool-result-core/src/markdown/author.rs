@@ -3,7 +3,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::mark::set_mark;
+use super::fence_tag::set_fence_tag;
 use super::sheet::{Sheet, Voice};
 use super::shown_lists::{ItemPlace, ShownLists};
 use super::table::Table;
@@ -66,9 +66,9 @@ impl fmt::Display for Markdown {
 }
 
 /// A text with the mark of its fences around untrusted text.
-fn marked(text: String) -> String {
+fn tagged(text: String) -> String {
     let own = text.clone();
-    set_mark(text, std::iter::once(own.as_str()))
+    set_fence_tag(text, std::iter::once(own.as_str()))
 }
 
 impl Default for Markdown {
@@ -117,13 +117,13 @@ impl Markdown {
     /// Returns the text written so far.
     #[must_use]
     pub fn as_str(&self) -> &str {
-        self.text.get_or_init(|| marked(self.sheet.clone().into_authors()))
+        self.text.get_or_init(|| tagged(self.sheet.clone().into_authors()))
     }
 
     /// Returns the text that was written.
     #[must_use]
     pub fn into_string(self) -> String {
-        marked(self.into_text())
+        tagged(self.into_text())
     }
 
     /// Writes a value into a line of text: a paragraph, a bullet, a heading, or a row of a table that

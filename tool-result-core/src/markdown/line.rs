@@ -1,9 +1,9 @@
-//! The line that is being written: the author's text and values, told apart until it ends, and quoted
+//! The line that is being written: the author's text and values, kept apart until it ends, and quoted
 //! then, once.
 
 use std::ops::Range;
 
-use super::quoting::{self, ContextKind, Look, Marks};
+use super::quoting::{self, ContextKind, Look, Markup};
 use crate::visible::visible;
 
 /// Stands for an untrusted value where no fence can be.
@@ -30,8 +30,8 @@ pub(crate) struct Line {
     pub(super) is_absent: bool,
     /// The most that a look at one of the values found.
     look: Look,
-    /// The marks of the author's.
-    pub(super) marks: Marks,
+    /// The markup of the author's.
+    pub(super) markup: Markup,
 }
 
 /// The text of a placeholder, as it was written.
@@ -70,22 +70,22 @@ impl Line {
         self.values.clear();
         self.fenced.clear();
         (self.is_present, self.is_absent) = (false, false);
-        (self.look, self.marks) = (Look::Plain, Marks::default());
+        (self.look, self.markup) = (Look::Plain, Markup::default());
     }
 
     /// Adds the author's text.
     #[inline]
     pub(crate) fn text(&mut self, text: &str) {
-        self.set_marks(Marks::new(text));
+        self.set_markup(Markup::new(text));
         self.text.push_str(text);
     }
 
-    /// Says which marks the author's text has.
+    /// Says which markup the author's text has.
     #[inline]
-    pub(crate) fn set_marks(&mut self, marks: Marks) {
-        self.marks.any |= marks.any;
-        self.marks.are_wild |= marks.are_wild;
-        self.marks.are_below |= marks.are_below;
+    pub(crate) fn set_markup(&mut self, markup: Markup) {
+        self.markup.any |= markup.any;
+        self.markup.are_wild |= markup.are_wild;
+        self.markup.are_below |= markup.are_below;
     }
 
     /// Adds the value that `write` writes. Returns whether it is untrusted.
@@ -160,13 +160,13 @@ impl Line {
 
     /// A value has to be looked at in its place.
     pub(super) fn needs_look(&self) -> bool {
-        let is_wild = self.look == Look::Unknown || self.marks.are_wild;
-        is_wild || self.marks.any && self.look == Look::PlainApart
+        let is_wild = self.look == Look::Unknown || self.markup.are_wild;
+        is_wild || self.markup.any && self.look == Look::PlainApart
     }
 
     /// The author's text begins with a fence: its white space, its mark and what stands behind it.
     pub(crate) fn fence(&self) -> Option<(&str, &str, &str)> {
-        if !self.marks.any {
+        if !self.markup.any {
             return None;
         }
         let own = self.beginning().trim_start_matches(' ');

@@ -9,8 +9,8 @@
 )]
 
 mod author;
+pub(crate) mod fence_tag;
 pub(crate) mod line;
-pub(crate) mod mark;
 pub(crate) mod outline;
 pub(crate) mod quoting;
 pub(crate) mod sheet;

@@ -1,8 +1,8 @@
 //! The sheet that writes all text: indentation, the gaps between blocks, the open line and the open
 //! fence.
 
+use super::fence_tag::FENCE_TAG;
 use super::line::{Line, Written};
-use super::mark::MARK;
 use super::quoting::{self, EMPTY, FENCE};
 use crate::visible::visible;
 
@@ -70,7 +70,7 @@ pub(crate) struct Sheet {
     /// A line was left out since the last one.
     is_left_out: bool,
     /// Lines before the next line, and the levels that they are in.
-    held: Option<(String, usize)>,
+    pending: Option<(String, usize)>,
     /// Values of several lines stand on one.
     pub(crate) is_one_line: bool,
     /// Values are not quoted.
@@ -292,7 +292,7 @@ impl Sheet {
         line.write(&mut self.out);
     }
 
-    /// Writes a line, and a block below it; behind markers alone, the block is in its place, and `write` is told so.
+    /// Writes a line, and a block below it; behind markers alone, the block is in its place: `write` gets true.
     fn write_below(&mut self, line: &Line, write: impl FnOnce(&mut Self, bool)) {
         let opening = &line.text[..line.opening().content];
         let is_opening = opening.len() == line.text.len();
@@ -329,9 +329,9 @@ impl Sheet {
     }
 
     fn begin(&mut self, kind: Kind) {
-        if let Some((held, depth)) = self.held.take() {
+        if let Some((pending, depth)) = self.pending.take() {
             let depth = std::mem::replace(&mut self.depth, depth);
-            self.append_with_gaps(&held);
+            self.append_with_gaps(&pending);
             self.depth = depth;
         }
         let breaks = match (self.last, self.voice) {
@@ -418,8 +418,8 @@ impl Sheet {
     }
 
     /// Writes these lines before the next line, if there is one.
-    pub(crate) fn hold(&mut self, lines: Option<String>) {
-        self.held = lines.map(|lines| (lines, self.depth));
+    pub(crate) fn defer(&mut self, lines: Option<String>) {
+        self.pending = lines.map(|lines| (lines, self.depth));
     }
 
     /// Adds lines that another sheet has written, with the empty lines around them.
@@ -453,7 +453,7 @@ impl Sheet {
     /// Writes untrusted text in its fence, with the name of its source.
     pub(crate) fn untrusted(&mut self, source: &str, text: &str) {
         let words = ["untrusted", source].into_iter().filter(|word| !word.is_empty());
-        let info = words.chain([MARK]).collect::<Vec<_>>().join(" ");
+        let info = words.chain([FENCE_TAG]).collect::<Vec<_>>().join(" ");
         self.fenced(FENCE, &info, &visible(text));
     }
 
@@ -476,7 +476,7 @@ impl Sheet {
         let is_written = !inner.is_empty() || !inner.is_left_out;
         if is_written {
             if inner.is_untrusted {
-                info.extend([" untrusted ", MARK]);
+                info.extend([" untrusted ", FENCE_TAG]);
             }
             self.fenced(&mark, &info, &inner.finish_with_gap());
         }

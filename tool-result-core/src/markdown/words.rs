@@ -1,6 +1,6 @@
 //! The words of a line, each quoted where it is not plain.
 //!
-//! A *word* is what stands between white space or marks of the author's. A word that holds a value is
+//! A *word* is what stands between white space or markup of the author's. A word that holds a value is
 //! written as it is where it is plain, else verbatim in a code span.
 
 use std::borrow::Cow;
@@ -23,7 +23,7 @@ impl Line {
         }
     }
 
-    /// The line as plain text: without what opens it, and without the author's marks.
+    /// The line as plain text: without what opens it, and without the author's markup.
     pub(crate) fn unmarked(&self) -> String {
         let words = Words::new(self, visible);
         words.unmarked(words.content..words.text.len())
@@ -37,9 +37,9 @@ struct Words {
     own: Vec<u8>,
     content: usize,
     kind: ContextKind,
-    /// The end of the last mark of the author's that could close what a value opens: behind the line, where marks are
+    /// The end of the last markup of the author's that could close what a value opens: behind the line, where markup is
     /// below it.
-    last_mark: usize,
+    last_markup: usize,
     /// What was written up to here begins no link that parsers make.
     looked: Cell<usize>,
 }
@@ -50,8 +50,8 @@ const TICKED: u8 = 0xfe;
 const RAW: u8 = 0xff;
 
 /// Something of the author's that ends a word.
-enum Mark<'w> {
-    /// White space, a mark, or brackets with plain text, as it is written.
+enum Span<'w> {
+    /// White space, markup, or brackets with plain text, as it is written.
     Own(Cow<'w, str>),
     /// A code span: what is in it.
     Code(Range<usize>),
@@ -81,7 +81,7 @@ impl Words {
             own: Vec::with_capacity(line.text.len()),
             content,
             kind,
-            last_mark: usize::MAX,
+            last_markup: usize::MAX,
             looked: Cell::default(),
         };
         let mut empty = Vec::new();
@@ -113,8 +113,8 @@ impl Words {
             }
         }
         let may_close = |byte: &u8| matches!(byte, b'*' | b'_' | b'~' | b'[' | b']');
-        if !line.marks.are_below {
-            words.last_mark = words.own.iter().rposition(may_close).map_or(0, |at| at + 1);
+        if !line.markup.are_below {
+            words.last_markup = words.own.iter().rposition(may_close).map_or(0, |at| at + 1);
         }
         words
     }
@@ -128,7 +128,7 @@ impl Words {
         self.first_value(place).is_some()
     }
 
-    /// A value is empty here, and the marks beside it or its line would mean something else without it.
+    /// A value is empty here, and the markup beside it or its line would mean something else without it.
     fn needs_stand_in(&self, at: usize, is_raw: bool) -> bool {
         let (before, behind) = self.own.split_at(at);
         let is_behind = |marks: &[u8]| before.last().is_some_and(|byte| marks.contains(byte));
@@ -172,30 +172,30 @@ impl Words {
             // it closes the author's bracket before a value, so the word goes on
             let is_close = self.own[at] == b'>' && self.own[start..at].contains(&b'<');
             let is_soft = is_close || b"()\"!>".contains(&self.own[at]) && is_url == Some(true);
-            let Some((mark, mark_end)) = self.mark(at, end).filter(|_| !is_soft) else {
+            let Some((span, span_end)) = self.span(at, end).filter(|_| !is_soft) else {
                 at += 1;
                 continue;
             };
             is_quoted |= self.word(start..at, out);
-            match mark {
-                Mark::Own(text) => {
+            match span {
+                Span::Own(text) => {
                     let is_raw = self.own[at] == RAW;
                     quoting::push(&text, is_raw && self.kind == ContextKind::Cell, out);
                 }
-                Mark::Code(inner) => {
+                Span::Code(inner) => {
                     // some parsers look for brackets in code too, or for the code's end
                     is_quoted |= self.has_value(inner.clone())
                         && self.text[inner.clone()].contains(['[', ']', '`', '\\']);
-                    self.write_code(at, inner, mark_end, out);
+                    self.write_code(at, inner, span_end, out);
                 }
-                Mark::Quoted(parts) => {
+                Span::Quoted(parts) => {
                     for part in &parts {
                         self.quote(part, out);
                     }
                     is_quoted = true;
                 }
             }
-            (at, start) = (mark_end, mark_end);
+            (at, start) = (span_end, span_end);
             if self.own[at - 1].is_ascii_whitespace() {
                 (chunk, seen, is_url) = (at, at, None);
             }
@@ -203,15 +203,15 @@ impl Words {
         is_quoted | self.word(start..end, out)
     }
 
-    /// White space or a mark, and its end.
-    fn mark(&self, at: usize, end: usize) -> Option<(Mark<'_>, usize)> {
+    /// White space or markup, and its end.
+    fn span(&self, at: usize, end: usize) -> Option<(Span<'_>, usize)> {
         let own = &self.own[..end];
         let length = match own[at..] {
             [RAW, ..] => quoting::run_of(&own[at..], RAW),
             [b'`', ..] => {
                 let ticks = quoting::run_of(&own[at..], b'`');
                 if let Some(close) = quoting::end_of_code_span(own, at) {
-                    return Some((Mark::Code(at + ticks..close - ticks), close));
+                    return Some((Span::Code(at + ticks..close - ticks), close));
                 }
                 ticks
             }
@@ -226,13 +226,13 @@ impl Words {
             [b'!', b'[', ..] | [b'[', ..] => return Some(self.brackets(at, end)),
             _ => 1,
         };
-        Some((Mark::Own(self.text[at..at + length].into()), at + length))
+        Some((Span::Own(self.text[at..at + length].into()), at + length))
     }
 
     /// Brackets, which are quoted with a value that is not plain in them, so that they define no link. So is a link that
     /// is not complete: its value could make another one of it.
-    fn brackets(&self, at: usize, end: usize) -> (Mark<'_>, usize) {
-        let quoted = |end| (Mark::Quoted([self.text[at..end].into(), "".into()]), end);
+    fn brackets(&self, at: usize, end: usize) -> (Span<'_>, usize) {
+        let quoted = |end| (Span::Quoted([self.text[at..end].into(), "".into()]), end);
         let text = at + 1 + usize::from(self.own[at] == b'!');
         let closed = self.closing(text, end, *b"[]").and_then(|close| {
             let is_link = self.own[..end].get(close + 1) == Some(&b'(');
@@ -240,7 +240,7 @@ impl Words {
             Some((text..close, last))
         });
         let Some((inner, last)) = closed else {
-            let own = (Mark::Own(self.text[at..text].into()), text);
+            let own = (Span::Own(self.text[at..text].into()), text);
             return if self.has_value(at..end) { quoted(end) } else { own };
         };
         let mut words = self.text[at..text].to_owned();
@@ -256,15 +256,15 @@ impl Words {
         let is_quoted = self.write(inner.clone(), &mut words) || is_url;
         self.looked.set(outer);
         match (is_quoted, is_link) {
-            (false, false) => (Mark::Own(words.into()), inner.end),
+            (false, false) => (Span::Own(words.into()), inner.end),
             (false, true) => {
                 words.extend(["](", &self.target(inner.end + 2..last), ")"]);
-                (Mark::Own(words.into()), last + 1)
+                (Span::Own(words.into()), last + 1)
             }
             (true, false) => quoted(last + 1),
             (true, true) => {
                 let target = self.target(inner.end + 2..last);
-                (Mark::Quoted([self.unmarked(inner).into(), target.into()]), last + 1)
+                (Span::Quoted([self.unmarked(inner).into(), target.into()]), last + 1)
             }
         }
     }
@@ -375,21 +375,21 @@ impl Words {
             kind: self.kind,
             prev: prev.filter(|_| !is_first || self.kind == ContextKind::Cell),
             next: self.text[part.end..].chars().next(),
-            among_marks: self.last_mark > part.end,
+            among_markup: self.last_markup > part.end,
         };
         let joins_code = [context.prev, context.next].contains(&Some('`')) && text.contains('`');
-        // a link would take in the marks that follow
+        // a link would take in the markup that follows
         let is_link = quoting::is_url(text.as_bytes()) || text.contains('@');
-        let takes_in = is_link && self.has_mark_behind(part.end);
+        let takes_in = is_link && self.has_markup_behind(part.end);
         !joins_code && !takes_in && quoting::is_plain(text, &context)
     }
 
-    /// A mark of the author's follows before the next white space, or nobody looks that far.
-    fn has_mark_behind(&self, at: usize) -> bool {
-        let is_mark = |byte: u8| b"*_~[]<\\`\xff".contains(&byte);
+    /// Markup of the author's follows before the next white space, or nobody looks that far.
+    fn has_markup_behind(&self, at: usize) -> bool {
+        let is_markup = |byte: u8| b"*_~[]<\\`\xff".contains(&byte);
         let behind = self.own[at..].iter().take(MAX_LOOK);
-        let mut ends = behind.filter(|byte| byte.is_ascii_whitespace() || is_mark(**byte));
-        ends.next().map_or(self.own.len() - at > MAX_LOOK, |byte| is_mark(*byte))
+        let mut ends = behind.filter(|byte| byte.is_ascii_whitespace() || is_markup(**byte));
+        ends.next().map_or(self.own.len() - at > MAX_LOOK, |byte| is_markup(*byte))
     }
 
     /// Writes a code span of the author's: with a value, verbatim.
@@ -410,12 +410,12 @@ impl Words {
     /// seen in names and sums as well, so it stays.
     fn unmarked(&self, place: Range<usize>) -> String {
         let is_star = |at: Option<usize>| at.and_then(|at| self.own.get(at)) == Some(&b'*');
-        let is_mark = |at: usize| match self.own[at] {
+        let is_markup = |at: usize| match self.own[at] {
             b'*' => is_star(at.checked_sub(1)) || is_star(at.checked_add(1)),
             b'\\' => self.own.get(at + 1).is_some_and(u8::is_ascii_punctuation),
             byte => byte == b'`',
         };
         let chars = self.text[place.clone()].char_indices();
-        chars.filter(|(at, _)| !is_mark(place.start + at)).map(|(_, c)| c).collect()
+        chars.filter(|(at, _)| !is_markup(place.start + at)).map(|(_, c)| c).collect()
     }
 }

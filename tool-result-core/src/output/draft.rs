@@ -348,15 +348,15 @@ impl<'r> Draft<'r> {
     }
 
     /// Has the summary and the details say where the next page begins.
-    fn tell_cursors(&mut self) {
+    fn update_cursors(&mut self) {
         if self.recording.tape.replaced.is_empty() {
             return;
         }
         self.summary = page::summary(&self.recording, self.options.marks);
-        // the recording could be told before, too
-        let told = details::collect(&self.recording).unwrap_or_default();
+        // the same worked before the cut
+        let details = details::collect(&self.recording).unwrap_or_default();
         for key in self.recording.cursor_keys() {
-            match told.get(key) {
+            match details.get(key) {
                 Some(value) => drop(self.details.insert(key.to_owned(), value.clone())),
                 None => drop(self.details.remove(key)),
             }
@@ -382,7 +382,7 @@ impl<'r> Draft<'r> {
     /// The answer up to a point.
     pub(super) fn finish(mut self, content: Content, point: Option<Point>) -> ToolOutput {
         self.show(point);
-        self.tell_cursors();
+        self.update_cursors();
         let structured_content = self.has_json().then(|| self.recording.json_map());
         let mut truncation = self.recording.truncation();
         if let Some(shown) = content.cut {

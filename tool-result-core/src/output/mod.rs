@@ -51,17 +51,17 @@ fn answer<'r>(
 ) -> Result<(Draft<'r>, Fitted), Error> {
     let mut limits = options.limits(&result.outcome().limit);
     let mut answer = within(&limits, result, options);
-    // what is needed is tried before it is told: other limits cut in another way
+    // the size is tried before the error names it: other limits cut in another way
     for _ in 0..MAX_TRIES {
-        let Err(Error::LimitTooSmall { limit: wanting, needed: told, .. }) = &mut answer else {
+        let Err(Error::LimitTooSmall { limit: wanting, needed: least, .. }) = &mut answer else {
             break;
         };
-        limits.set(*wanting, *told);
+        limits.set(*wanting, *least);
         match within(&limits, result, options) {
             Err(Error::LimitTooSmall { limit, needed, .. })
-                if limit == *wanting && needed > *told =>
+                if limit == *wanting && needed > *least =>
             {
-                *told = needed;
+                *least = needed;
             }
             _ => break,
         }
@@ -69,7 +69,7 @@ fn answer<'r>(
     answer
 }
 
-/// The most times that the size of a limit is tried before it is told. Mostly, once is enough.
+/// The most times that the size of a limit is tried before an error names it. Mostly, once is enough.
 const MAX_TRIES: usize = 8;
 
 /// Finds the answer within given limits.

@@ -25,12 +25,12 @@ pub(super) struct Bindings<'p> {
     arguments: BTreeMap<usize, Tape>,
     /// The steps of all values.
     steps: Vec<Step>,
-    pub(super) ways: Vec<Way>,
+    pub(super) paths: Vec<ValuePath>,
     pub(super) item: Cell<Option<Item>>,
 }
 
-/// The way to a value.
-pub(super) struct Way {
+/// The path to a value.
+pub(super) struct ValuePath {
     /// The number of its first step.
     first: usize,
     /// It is a field of an item, without a count or parts: most values of items are.
@@ -53,8 +53,8 @@ struct Step {
 enum Key {
     /// The name is the key.
     Name,
-    /// Serializing a value told it, and its type the parts in it.
-    Told(Arc<str>, Option<FoundPart>),
+    /// Serializing a value showed it, and its type the parts in it.
+    Known(Arc<str>, Option<FoundPart>),
     /// Serde writes no such field.
     Lost,
     /// Of a type that the derive does not know, names are all there is to go by.
@@ -62,9 +62,9 @@ enum Key {
 }
 
 impl Key {
-    fn told(keys: &ItemKeys, path: &str) -> Self {
+    fn known(keys: &ItemKeys, path: &str) -> Self {
         match keys.key(path) {
-            Some(FieldKey { key, part, .. }) => Key::Told(Arc::clone(key), *part),
+            Some(FieldKey { key, part, .. }) => Key::Known(Arc::clone(key), *part),
             None if keys.is_lost(path) => Key::Lost,
             None => Key::Alike,
         }
@@ -76,7 +76,7 @@ impl Step {
     fn part<'t>(&self, node: Node<'t>) -> Option<Node<'t>> {
         match &self.key {
             Key::Name => node.get_near(self.name, &self.place),
-            Key::Told(key, _) => node.get_near(key, &self.place),
+            Key::Known(key, _) => node.get_near(key, &self.place),
             Key::Lost => None,
             Key::Alike => node.get_alike(self.name),
         }
@@ -90,14 +90,14 @@ impl<'p> Bindings<'p> {
         let fields = page.recording.layout.fields;
         // the key of the last name of a path
         let key = |source, path: &[&str]| match (source, keys, path) {
-            (Source::Item, Some(keys), [name]) => Key::told(keys, name),
-            (Source::Item, Some(keys), _) => Key::told(keys, &path.join(".")),
+            (Source::Item, Some(keys), [name]) => Key::known(keys, name),
+            (Source::Item, Some(keys), _) => Key::known(keys, &path.join(".")),
             // of a part, the derive has written down the key
             (Source::Item, None, [_]) => Key::Name,
             // in a part they are found by likeness
             (Source::Field(index), ..) if page.part.is_none() => {
                 let path = format!("{}.{}", fields[index].key, path.join("."));
-                Key::told(&page.item_keys(fields.len()), &path)
+                Key::known(&page.item_keys(fields.len()), &path)
             }
             _ => Key::Alike,
         };
@@ -106,7 +106,7 @@ impl<'p> Bindings<'p> {
         let computed = values.iter().any(asks).then(|| page.computed());
         let mut arguments = BTreeMap::new();
         let mut steps = Vec::with_capacity(values.len());
-        let mut ways = Vec::with_capacity(values.len());
+        let mut paths = Vec::with_capacity(values.len());
         for value in values {
             if let Source::Argument(number) = value.source {
                 arguments.entry(number).or_insert_with(|| page.argument(number));
@@ -116,12 +116,12 @@ impl<'p> Bindings<'p> {
                 let key = key(value.source, &value.path[..=index]);
                 steps.push(Step { name, key, place: Cell::default() });
             }
-            let told = match steps[first..] {
-                [.., Step { key: Key::Told(_, part), .. }] => part,
+            let known = match steps[first..] {
+                [.., Step { key: Key::Known(_, part), .. }] => part,
                 _ => None,
             };
-            let part = value.part.and_then(|find| find()).or(told);
-            if told.is_some() || part.is_some_and(|part| part.has_default()) {
+            let part = value.part.and_then(|find| find()).or(known);
+            if known.is_some() || part.is_some_and(|part| part.has_default()) {
                 // what it says of its fields
                 page.computed();
             }
@@ -129,7 +129,7 @@ impl<'p> Bindings<'p> {
             let is_field = is_one && value.count.is_none() && part.is_none();
             let is_default = part.is_some_and(|part| part.is_default());
             let part = part.filter(|part| part.levels > 0 || !is_default);
-            ways.push(Way { first, is_field, part, is_default });
+            paths.push(ValuePath { first, is_field, part, is_default });
         }
         Bindings {
             page: *page,
@@ -137,7 +137,7 @@ impl<'p> Bindings<'p> {
             template: *template,
             arguments,
             steps,
-            ways,
+            paths,
             item: Cell::new(page.part),
         }
     }
@@ -177,9 +177,9 @@ impl<'p> Bindings<'p> {
             Source::Tool => return Some(Scalar::Str(self.page.recording.tool)),
             _ => {}
         }
-        let way = Some(&self.ways[number]).filter(|way| way.is_field)?;
+        let path = Some(&self.paths[number]).filter(|path| path.is_field)?;
         let item = item.filter(|item| !item.is_entry)?;
-        let field = self.steps[way.first].part(self.page.recording.tape.node(item.at))?;
+        let field = self.steps[path.first].part(self.page.recording.tape.node(item.at))?;
         let scalar =
             field.scalar().filter(|scalar| !matches!(scalar, Scalar::Null | Scalar::Str("")))?;
         (!field.is_untrusted()).then_some(scalar)
@@ -234,7 +234,7 @@ impl<'p> Bindings<'p> {
 
     /// Writes a value whose type says how it is drawn. False where it does not, or a format asks for more.
     fn write_parts(&self, number: usize, node: Node<'_>, out: &mut String) -> bool {
-        let Way { part, is_default, .. } = self.ways[number];
+        let ValuePath { part, is_default, .. } = self.paths[number];
         let is_drawn = self.template.values[number].is_bare() && !is_default;
         let found = part.filter(|found| is_drawn && !self.page.is_absent_part(*found, node));
         if let Some(found) = found {
@@ -247,7 +247,7 @@ impl<'p> Bindings<'p> {
     #[inline]
     pub(super) fn resolve(&self, number: usize) -> Option<Node<'_>> {
         let value = &self.template.values[number];
-        let mut steps = &self.steps[self.ways[number].first..][..value.path.len()];
+        let mut steps = &self.steps[self.paths[number].first..][..value.path.len()];
         let item = self.item.get();
         let mut node = match value.source {
             Source::Item => {

@@ -103,9 +103,9 @@ impl<'p> Page<'p> {
         let is_there = !self.is_absent(entry) || self.is_empty_among_others(entry, stated);
         let Some((index, field)) = entry.field else {
             let layout = self.recording.layout;
-            let is_told = layout.is_flattened(entry.key)
+            let is_status = layout.is_flattened(entry.key)
                 && (entry.node.is_bool() || entry.key == layout.actions_key());
-            return is_there && !is_told && !stated.error(entry.node);
+            return is_there && !is_status && !stated.error(entry.node);
         };
         // a function draws what is absent
         let is_there = is_there || matches!(field.form, Form::Own(_));

@@ -28,7 +28,7 @@ impl Page<'_> {
             None if brief => first_line::summary(self, Voice::Markdown),
             None => self.head(),
         };
-        let mut head = self.recording.set_mark(head);
+        let mut head = self.recording.set_fence_tag(head);
         if head.bytes().all(|byte| byte == b'\n') {
             head.clear();
         }

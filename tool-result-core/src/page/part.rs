@@ -62,13 +62,13 @@ impl Page<'_> {
             let mut is_first = true;
             for item in items {
                 if !is_first {
-                    sheet.hold(between.clone());
+                    sheet.defer(between.clone());
                 }
                 let before = sheet.len();
                 draw(item, sheet);
                 is_first &= sheet.len() == before;
             }
-            sheet.hold(None);
+            sheet.defer(None);
         }
     }
 
@@ -119,7 +119,7 @@ impl Page<'_> {
     }
 
     /// The variant that a value is is known.
-    pub(super) fn is_told(&self, found: FoundPart, node: Node<'_>) -> bool {
+    pub(super) fn is_known(&self, found: FoundPart, node: Node<'_>) -> bool {
         self.variant(found.variants, Visit::part(node)).is_some()
     }
 

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::RwLock;
 
-use super::bindings::{Bindings, Way};
+use super::bindings::{Bindings, ValuePath};
 use super::input::Page;
 use crate::layout::{Form, FoundPart, Known, Place, Source, Template, Value, once, place};
 use crate::markdown::line::marker;
-use crate::markdown::quoting::Marks;
+use crate::markdown::quoting::Markup;
 use crate::markdown::sheet::{Sheet, Voice};
 use crate::tape::ItemKeys;
 
@@ -50,8 +50,8 @@ struct Line {
     pieces: Vec<Piece>,
     /// The placeholder that is all of it behind its marker, and has no format.
     alone: Option<usize>,
-    marks: Marks,
-    /// It has nothing but optional pieces, and marks.
+    markup: Markup,
+    /// It has nothing but optional pieces, and markup.
     is_optional: bool,
 }
 
@@ -92,30 +92,30 @@ fn read_lines(template: &Template, repeats: bool) -> Vec<Line> {
         outer.extend(line.marker.map(|_| line.content()));
         lines.push(line);
     }
-    find_marks_below(&mut lines, repeats);
+    find_markup_below(&mut lines, repeats);
     lines
 }
 
-/// Tells each line of the marks on the lines below it in its paragraph: emphasis may open on one line and close on
+/// Tells each line of the markup on the lines below it in its paragraph: emphasis may open on one line and close on
 /// another.
-fn find_marks_below(lines: &mut [Line], repeats: bool) {
+fn find_markup_below(lines: &mut [Line], repeats: bool) {
     let mut first = lines.iter().take_while(|line| !line.is_blank());
-    let first = first.any(|line| line.marks.any);
+    let first = first.any(|line| line.markup.any);
     let mut are_below = repeats && first && !lines[0].is_marked();
     for line in lines.iter_mut().rev() {
-        line.marks.are_below = are_below && !line.is_row;
+        line.markup.are_below = are_below && !line.is_row;
         let goes_on = !line.is_blank() && (line.is_row || !line.is_marked());
-        are_below = goes_on && (are_below || line.marks.any);
+        are_below = goes_on && (are_below || line.markup.any);
     }
 }
 
-/// The pieces of a line, and whether there is nothing but optional pieces, and marks.
+/// The pieces of a line, and whether there is nothing but optional pieces, and markup.
 fn read_pieces(mut rest: &'static str) -> (Vec<Piece>, bool) {
     let text = |text: &'static str| (!text.is_empty()).then_some(Piece::Text(text));
     let mut pieces = Vec::with_capacity(8);
     // the number of the optional piece that is open, and the pieces before it
     let mut open = None;
-    let is_mark = |text: &str| text.chars().all(|c| c.is_whitespace() || "#>*_~`".contains(c));
+    let is_markup = |text: &str| text.chars().all(|c| c.is_whitespace() || "#>*_~`".contains(c));
     let (mut has_optional, mut has_other) = (false, false);
     while let Some(at) = memchr::memchr2(b'{', b'}', rest.as_bytes()) {
         let (before, behind) = rest.split_at(at);
@@ -123,7 +123,7 @@ fn read_pieces(mut rest: &'static str) -> (Vec<Piece>, bool) {
         let inside = &behind[1 + usize::from(is_piece)..];
         let digits = inside.find(|c: char| !c.is_ascii_digit()).unwrap_or_default();
         has_optional |= is_piece;
-        has_other |= open.is_none() && !(is_piece && is_mark(before));
+        has_other |= open.is_none() && !(is_piece && is_markup(before));
         if let Some((number, outer)) = open.take_if(|_| behind.starts_with('}')) {
             pieces.extend(text(before));
             let inner = std::mem::replace(&mut pieces, outer);
@@ -144,7 +144,7 @@ fn read_pieces(mut rest: &'static str) -> (Vec<Piece>, bool) {
         }
     }
     pieces.extend(text(rest));
-    (pieces, has_optional && !has_other && is_mark(rest))
+    (pieces, has_optional && !has_other && is_markup(rest))
 }
 
 impl Line {
@@ -160,8 +160,8 @@ impl Line {
             _ => None,
         };
         let begins_apart = !is_deep && begins_apart(rest);
-        let (is_row, marks) = (text.starts_with('|'), Marks::new(text));
-        Line { indent, marker, begins_apart, is_row, pieces, alone, marks, is_optional }
+        let (is_row, markup) = (text.starts_with('|'), Markup::new(text));
+        Line { indent, marker, begins_apart, is_row, pieces, alone, markup, is_optional }
     }
 
     /// The column where the content behind its marker begins; a number has one digit.
@@ -223,7 +223,7 @@ impl<'p> Filler<'p> {
     pub(super) fn is_part(&self) -> bool {
         let [line] = self.lines else { return false };
         let value = line.alone.filter(|_| line.marker.is_none());
-        value.is_some_and(|value| self.bindings.ways[value].part.is_some())
+        value.is_some_and(|value| self.bindings.paths[value].part.is_some())
     }
 
     /// Fills in the template. Returns false where every line was left out. `has_bullet`: a template without a
@@ -318,7 +318,7 @@ impl<'p> Filler<'p> {
 
     /// Writes what opens the line.
     fn begin(&self, line: &Line, indent: usize, sheet: &mut Sheet) {
-        sheet.line.set_marks(line.marks);
+        sheet.line.set_markup(line.markup);
         if sheet.voice == Voice::OneLine {
             return;
         }
@@ -398,11 +398,12 @@ impl<'p> Filler<'p> {
             _ if line.marker.is_some() => None,
             Blocks::Parts => {
                 let has_lines = sheet.voice == Voice::Markdown && !sheet.is_in_fence();
-                let Way { part, is_default, .. } = self.bindings.ways[number];
+                let ValuePath { part, is_default, .. } = self.bindings.paths[number];
                 let part = part.filter(|_| has_lines || !is_default)?;
-                // a variant that no visit has told is drawn as any value
-                let is_told = part.levels > 0 || page.is_told(part, self.bindings.resolve(number)?);
-                is_told.then_some(Block::Parts(number, part))
+                // a variant that no visit has met is drawn as any value
+                let is_known =
+                    part.levels > 0 || page.is_known(part, self.bindings.resolve(number)?);
+                is_known.then_some(Block::Parts(number, part))
             }
             Blocks::Fields if value.source == Source::NextActions => Some(Block::NextActions),
             Blocks::Fields => {

@@ -20,19 +20,19 @@ pub trait TemplateFunction<'v, T: ?Sized, M> {
 
 /// It takes the value.
 #[derive(Debug)]
-pub struct OfValue;
+pub struct TakesValue;
 /// It takes the number itself.
 #[derive(Debug)]
-pub struct OfNumber;
+pub struct TakesNumber;
 /// It takes what the value derefs to.
 #[derive(Debug)]
-pub struct OfTarget<M>(M);
+pub struct TakesTarget<M>(M);
 /// It takes what is in the `Option`.
 #[derive(Debug)]
-pub struct OfOption<M>(M);
+pub struct TakesOption<M>(M);
 
 #[diagnostic::do_not_recommend]
-impl<'v, T: ?Sized + 'v, F: FnOnce(&'v T) -> R, R> TemplateFunction<'v, T, OfValue> for F {
+impl<'v, T: ?Sized + 'v, F: FnOnce(&'v T) -> R, R> TemplateFunction<'v, T, TakesValue> for F {
     type Output = R;
 
     fn call(self, value: &'v T) -> Option<R> {
@@ -49,7 +49,7 @@ macro_rules! numbers {
 numbers!(u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f32 f64 bool char);
 
 #[diagnostic::do_not_recommend]
-impl<'v, T: Number + 'v, F: FnOnce(T) -> R, R> TemplateFunction<'v, T, OfNumber> for F {
+impl<'v, T: Number + 'v, F: FnOnce(T) -> R, R> TemplateFunction<'v, T, TakesNumber> for F {
     type Output = R;
 
     fn call(self, value: &'v T) -> Option<R> {
@@ -58,7 +58,7 @@ impl<'v, T: Number + 'v, F: FnOnce(T) -> R, R> TemplateFunction<'v, T, OfNumber>
 }
 
 #[diagnostic::do_not_recommend]
-impl<'v, T: Deref + ?Sized + 'v, F, M> TemplateFunction<'v, T, OfTarget<M>> for F
+impl<'v, T: Deref + ?Sized + 'v, F, M> TemplateFunction<'v, T, TakesTarget<M>> for F
 where
     F: TemplateFunction<'v, T::Target, M>,
 {
@@ -70,7 +70,7 @@ where
 }
 
 #[diagnostic::do_not_recommend]
-impl<'v, T: 'v, F: TemplateFunction<'v, T, M>, M> TemplateFunction<'v, Option<T>, OfOption<M>>
+impl<'v, T: 'v, F: TemplateFunction<'v, T, M>, M> TemplateFunction<'v, Option<T>, TakesOption<M>>
     for F
 {
     type Output = F::Output;

@@ -10,7 +10,7 @@ use std::rc::Rc;
 use crate::companion::{Companion, Computed};
 use crate::erased::{ErasedResult, Head, Request};
 use crate::layout::{Field, Form, Layout, Only, Outcome, Role, STATUS_KEYS};
-use crate::markdown::mark::set_mark;
+use crate::markdown::fence_tag::set_fence_tag;
 use crate::tape::{ItemKeys, Node, Recorder, Scope, Shape, Tape};
 use crate::truncation::TRUNCATION;
 use crate::{Error, Status};
@@ -116,8 +116,8 @@ impl<'r> Recording<'r> {
     pub(crate) fn item_keys(&self, field: usize) -> Rc<ItemKeys> {
         let mut known = self.item_keys.borrow_mut();
         let keys = known.entry(field).or_insert_with(|| {
-            let tell = |keys: &mut ItemKeys| self.result.answer(Request::ItemKeys(field, keys));
-            Rc::new(ItemKeys::of_field((self.layout.of, field), self.tape.len(), tell))
+            let read = |keys: &mut ItemKeys| self.result.answer(Request::ItemKeys(field, keys));
+            Rc::new(ItemKeys::of_field((self.layout.of, field), self.tape.len(), read))
         });
         Rc::clone(keys)
     }
@@ -189,7 +189,7 @@ impl<'r> Recording<'r> {
 
     /// The entries around the content that do not lead to it.
     pub(crate) fn tags(&self) -> impl Iterator<Item = (&str, Node<'_>)> {
-        let outer = self.tape.way(0, self.content);
+        let outer = self.tape.descend(0, self.content);
         let entries = outer.flat_map(|(outer, ..)| outer.entries());
         entries.filter(|(_, node)| !node.holds(self.content))
     }
@@ -252,7 +252,7 @@ impl<'r> Recording<'r> {
         if self.is_added(key) {
             return String::new();
         }
-        let holder = self.tape.way(0, node.at()).last();
+        let holder = self.tape.descend(0, node.at()).last();
         holder.map_or_else(String::new, |(holder, ..)| self.path(holder))
     }
 
@@ -273,8 +273,8 @@ impl<'r> Recording<'r> {
     }
 
     /// Writes the mark of the fences around untrusted text into a text that was drawn.
-    pub(crate) fn set_mark(&self, drawn: String) -> String {
-        set_mark(drawn, self.untrusted().flat_map(|node| self.tape.texts(node)))
+    pub(crate) fn set_fence_tag(&self, drawn: String) -> String {
+        set_fence_tag(drawn, self.untrusted().flat_map(|node| self.tape.texts(node)))
     }
 }
 

@@ -83,7 +83,7 @@ impl Recording<'_> {
     /// The position of a point: a path that begins in the field with `items`, or with the key of an entry.
     fn position(&self, point: Point) -> Position {
         let mut position = Position::default();
-        for (holder, number, (key, inner)) in self.tape.way(self.content, point.holder) {
+        for (holder, number, (key, inner)) in self.tape.descend(self.content, point.holder) {
             let key = key.filter(|_| !holder.is_long());
             let is_marked = holder.at() == self.content
                 && key == self.layout.key_of(Role::Items)

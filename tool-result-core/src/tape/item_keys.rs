@@ -29,8 +29,8 @@ impl Recorder {
 /// The keys of an item's fields, by their Rust names.
 #[derive(Debug, Default)]
 pub struct ItemKeys {
-    keys: Cow<'static, Told>,
-    /// Items read since the last one that told something.
+    keys: Cow<'static, KeysByName>,
+    /// Items read since the last one that showed a key.
     idle: usize,
     /// Items that may still be read.
     reads_left: usize,
@@ -40,14 +40,14 @@ pub struct ItemKeys {
     recorder: Option<Box<Recorder>>,
 }
 
-/// The names that an item was asked for, each with its key if one told it.
-type Told = BTreeMap<&'static str, Option<FieldKey>>;
+/// The names that an item was asked for, each with its key if one showed it.
+type KeysByName = BTreeMap<&'static str, Option<FieldKey>>;
 
 /// The type of a list, its variant and the number of its field.
 type Place = (TypeId, &'static str, usize);
 
-/// The keys of the items of each list that an earlier result has told.
-static KNOWN: RwLock<BTreeMap<Place, &Told>> = RwLock::new(BTreeMap::new());
+/// The keys of the items of each list that an earlier result has shown.
+static KNOWN: RwLock<BTreeMap<Place, &KeysByName>> = RwLock::new(BTreeMap::new());
 
 /// The items in a row that tell nothing new before no more are read: a name may never be written.
 const MAX_IDLE: usize = 16;
@@ -58,7 +58,7 @@ impl ItemKeys {
     pub(crate) fn of_field(
         (of, field): (Option<OneType>, usize),
         max_reads: usize,
-        tell: impl FnOnce(&mut Self) -> fmt::Result,
+        read: impl FnOnce(&mut Self) -> fmt::Result,
     ) -> Self {
         let place = of.map(|(id, name)| (id(), name, field));
         let known = KNOWN.read().unwrap_or_else(PoisonError::into_inner);
@@ -68,7 +68,7 @@ impl ItemKeys {
         drop(known);
         let mut keys = ItemKeys { reads_left: max_reads, ..ItemKeys::default() };
         // only the author's functions fail
-        let _ = tell(&mut keys);
+        let _ = read(&mut keys);
         if let Some(place) = place.filter(|_| keys.are_complete()) {
             let mut known = KNOWN.write().unwrap_or_else(PoisonError::into_inner);
             known.insert(place, Box::leak(Box::new(keys.keys.clone().into_owned())));
@@ -133,7 +133,7 @@ impl ItemKeys {
         none_left || self.idle >= MAX_IDLE
     }
 
-    /// The key of the field `name`, if an item told it.
+    /// The key of the field `name`, if an item showed it.
     pub(crate) fn key(&self, name: &str) -> Option<&FieldKey> {
         self.keys.get(name)?.as_ref()
     }

@@ -9,7 +9,7 @@ impl Tape {
     /// The path to `target` from the first value, such as `references[3].size`; empty for that value itself.
     pub(crate) fn path(&self, target: usize) -> String {
         let mut path = String::new();
-        for (holder, number, (key, _)) in self.way(0, target) {
+        for (holder, number, (key, _)) in self.descend(0, target) {
             match key {
                 Some(key) => push_key(key, &mut path),
                 None => write!(path, "[{}]", holder.from() + number).unwrap_or_default(),
@@ -20,7 +20,7 @@ impl Tape {
 
     /// The values from one down to another: each with its part that leads there, and the number of that part among those
     /// that are shown.
-    pub(crate) fn way(
+    pub(crate) fn descend(
         &self,
         from: usize,
         target: usize,

@@ -51,8 +51,8 @@ impl Tape {
     /// The lists and maps around a point, each with the parts that are shown.
     fn parts_around(&self, point: Point) -> Vec<(usize, usize)> {
         let entry = self.content().find(|entry| entry.holds(point.holder));
-        let way = entry.into_iter().flat_map(|entry| self.way(entry.at(), point.holder));
-        let around = way.filter(|(holder, ..)| holder.is_long());
+        let steps = entry.into_iter().flat_map(|entry| self.descend(entry.at(), point.holder));
+        let around = steps.filter(|(holder, ..)| holder.is_long());
         let around = around.map(|(holder, number, _)| (holder.at(), number + 1));
         around.chain([(point.holder, point.before)]).collect()
     }

@@ -83,7 +83,7 @@ impl<'t, 'l> Cutter<'t, 'l> {
     }
 
     /// Keeps up to `room` bytes of the end, which hold one character at least. `has_marker`: a marker stands before it,
-    /// which is told from code that is never closed by the fence.
+    /// and the fence keeps code that is never closed apart from it.
     pub(super) fn tail(&self, room: usize, has_marker: bool) -> Cut<'t> {
         let text = self.text;
         let first = boundary_after(text, text.len().saturating_sub(room));

@@ -153,12 +153,12 @@ fn unknown(item: &Item<'_>, placeholder: &Placeholder, literal: &Literal, scope:
     let names = given.iter().map(String::as_str).chain(fields).chain(ours.iter().copied());
     let mut seen = HashSet::new();
     let names: Vec<&str> = names.filter(|name| seen.insert(name.to_string())).collect();
-    let meant = suggest::did_you_mean(&placeholder.names[0], names.iter().copied(), ":");
+    let candidate = suggest::did_you_mean(&placeholder.names[0], names.iter().copied(), ":");
     let written = placeholder.written();
     let flattened = item.flattened().next().map_or_else(String::new, |(_, field)| {
         let path = [&field.name, ".", &placeholder.names.join(".")].concat();
         format!("; a field of the flattened `{}` is an argument, `n = self.{path}`", field.name)
     });
     let names = suggest::list(names);
-    format!("`{written}` is not a field{meant} this template takes {names}{flattened}")
+    format!("`{written}` is not a field{candidate} this template takes {names}{flattened}")
 }

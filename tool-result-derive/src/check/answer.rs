@@ -25,9 +25,9 @@ pub(super) fn limits_are_known(attrs: &Attrs, errors: &mut Errors) {
     for pair in attrs.pairs(Key::Limit) {
         let name = pair.plain_name();
         if !names().any(|known| known == name) {
-            let meant = suggest::did_you_mean(&name, names(), ":");
+            let candidate = suggest::did_you_mean(&name, names(), ":");
             let list = suggest::list(names());
-            let message = format!("unknown limit `{name}`{meant} `limit` takes {list}");
+            let message = format!("unknown limit `{name}`{candidate} `limit` takes {list}");
             errors.at(pair.name.span(), message);
         }
     }

@@ -24,10 +24,10 @@ pub(super) fn keys_of_serde_are_free(model: &ResultModel<'_>, errors: &mut Error
     }
 }
 
-/// All that is said of a held result stands on its own type.
+/// The attributes of an inner result stand on its own type.
 pub(super) fn nothing_on_what_holds_a_result(model: &ResultModel<'_>, errors: &mut Errors) {
-    for (variant, held) in model.item.held() {
-        for entry in held.attrs.own() {
+    for (variant, inner) in model.item.inner() {
+        for entry in inner.attrs.own() {
             let key = entry.key.name();
             errors.at(
                 entry.span,

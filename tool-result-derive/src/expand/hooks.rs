@@ -56,7 +56,7 @@ pub(super) fn told_by_part(model: &Model<'_>) -> TokenStream {
         .map_or_else(|| quote!(__private::None), |of| quote!(__private::Some(#of)));
     let lists = lists(model).map(|(number, names)| {
         let number = Literal::usize_unsuffixed(number);
-        quote!(__private::Companion::tell_keys(__to, #of, #number, |__item_keys| #names);)
+        quote!(__private::Companion::read_keys(__to, #of, #number, |__item_keys| #names);)
     });
     let reads = read_fields(model);
     let checks = (!reads.is_empty())
@@ -127,7 +127,7 @@ fn cursor(model: &Model<'_>, number: usize, value: &TokenStream) -> Option<Token
         }
     });
     let (ty, named) = (field.ty, fields_by_name(model.item.body, &[value]));
-    let value = applied(&quote!(__private::CursorOf::into_field), value);
+    let value = applied(&quote!(__private::IntoField::into_field), value);
     Some(done(&quote! {
         #named
         #counts

@@ -10,7 +10,7 @@ use super::{hooks, layout, next_actions, part, running, tool, verdict};
 use crate::attr::Key;
 use crate::code::{generated, located};
 use crate::model::Model;
-use crate::outcome::{Held, ResultItem, ResultModel, Tagging, Variant, VariantKind};
+use crate::outcome::{Inner, ResultItem, ResultModel, Tagging, Variant, VariantKind};
 use crate::{markdown_template, types};
 
 /// The impl. Where there are mistakes, it is there for rustc to look at the expressions.
@@ -50,8 +50,8 @@ pub(crate) fn expand(impls: &Impls<'_>, model: &ResultModel<'_>, is_right: bool)
 fn first_tool(item: &ResultItem<'_>) -> TokenStream {
     let is_given = item.attrs.get(Key::Tool).is_some();
     let has_fields = item.variants.iter().any(|v| matches!(v.kind, VariantKind::Fields(_)));
-    match item.held().next() {
-        Some((_, held)) if !is_given && !has_fields => held_const(held.ty, "TOOL"),
+    match item.inner().next() {
+        Some((_, inner)) if !is_given && !has_fields => inner_const(inner.ty, "TOOL"),
         _ => {
             // there is none where `tool` is wrong, which is reported
             let tool = item.tools.first().map_or("", |(tool, _)| tool.as_str());
@@ -60,7 +60,7 @@ fn first_tool(item: &ResultItem<'_>) -> TokenStream {
     }
 }
 
-fn held_const(ty: &Type, name: &str) -> TokenStream {
+fn inner_const(ty: &Type, name: &str) -> TokenStream {
     let name = format_ident!("{name}", span = generated(ty.span()));
     let result = located(&quote!(__private::ToolResult), ty.span());
     quote_spanned!(ty.span()=> <#ty as #result>::#name)
@@ -79,15 +79,15 @@ fn by_variant(
 fn method(
     model: &ResultModel<'_>,
     signature: &TokenStream,
-    of_held: Option<&(&str, TokenStream)>,
+    of_inner: Option<&(&str, TokenStream)>,
     of_fields: impl Fn(&Model<'_>) -> Option<TokenStream>,
     otherwise: &TokenStream,
 ) -> Option<TokenStream> {
     let mut is_needed = false;
     let body = by_variant(model, |variant, model| {
         let own = match &variant.kind {
-            VariantKind::Held(held) => {
-                of_held.map(|(name, arguments)| self::of_held(held, name, arguments))
+            VariantKind::Inner(inner) => {
+                of_inner.map(|(name, arguments)| self::of_inner(inner, name, arguments))
             }
             _ => model.and_then(&of_fields),
         };
@@ -98,24 +98,24 @@ fn method(
 }
 
 /// A method of the result that a variant holds, called with these arguments behind it.
-fn of_held(held: &Held<'_>, method: &str, arguments: &TokenStream) -> TokenStream {
-    tokens::of_held(held.ty, &quote!(__private::ToolResult), method, arguments)
+fn of_inner(inner: &Inner<'_>, method: &str, arguments: &TokenStream) -> TokenStream {
+    tokens::of_inner(inner.ty, &quote!(__private::ToolResult), method, arguments)
 }
 
 /// The identifier, where it is not the same for all values.
 fn tool_method(model: &ResultModel<'_>) -> Option<TokenStream> {
     let is_one = model.item.attrs.texts(Key::Tool).len() == 1;
-    let held = (!is_one).then(|| ("tool", quote!()));
+    let inner = (!is_one).then(|| ("tool", quote!()));
     let signature = quote!(fn tool(&self) -> &__private::str);
     let constant = quote!(<Self as __private::ToolResult>::TOOL);
-    method(model, &signature, held.as_ref(), tool, &constant)
+    method(model, &signature, inner.as_ref(), tool, &constant)
 }
 
 fn next_actions_method(model: &ResultModel<'_>) -> TokenStream {
     let signature = quote!(fn next_actions(&self) -> __private::Vec<__private::NextAction<'_>>);
     let none = quote!(__private::Vec::new());
-    let held = Some(("next_actions", quote!()));
-    let own = method(model, &signature, held.as_ref(), next_actions, &none);
+    let inner = Some(("next_actions", quote!()));
+    let own = method(model, &signature, inner.as_ref(), next_actions, &none);
     own.unwrap_or_else(|| quote!(#[inline] #signature { #none }))
 }
 
@@ -124,17 +124,17 @@ fn verdict_method(model: &ResultModel<'_>) -> Option<TokenStream> {
     // it has no JSON
     let (no, none) = (quote!(false), quote!(__private::None));
     let unwritten = quote!(__private::Verdict { success: __private::Some(#no), error: #no, found: #none, empty: #no });
-    let held = Some(("__verdict", quote!()));
-    method(model, &signature, held.as_ref(), |fields| Some(verdict(fields)), &unwritten)
+    let inner = Some(("__verdict", quote!()));
+    method(model, &signature, inner.as_ref(), |fields| Some(verdict(fields)), &unwritten)
 }
 
 fn answer_method(model: &ResultModel<'_>) -> Option<TokenStream> {
     let signature = quote! {
         fn __answer(&self, __request: __private::Request<'_, '_>) -> __private::fmt::Result
     };
-    let held = Some(("__answer", quote!(__request)));
+    let inner = Some(("__answer", quote!(__request)));
     let own = |fields: &Model<'_>| hooks::answer(fields, part::visits(fields));
-    method(model, &signature, held.as_ref(), own, &quote!(__private::Ok(())))
+    method(model, &signature, inner.as_ref(), own, &quote!(__private::Ok(())))
 }
 
 /// `const __VARIANTS: … = &[variant(…), …];`
@@ -142,7 +142,7 @@ fn variants_const(model: &ResultModel<'_>) -> TokenStream {
     let variants = model.variants().map(|(variant, fields)| {
         let tagging = tagging(variant);
         match (&variant.kind, fields) {
-            (VariantKind::Held(held), _) => held_variant(model, held, &tagging),
+            (VariantKind::Inner(inner), _) => inner_variant(model, inner, &tagging),
             (_, Some(fields)) => {
                 let layout = layout::layout(fields);
                 quote!(__private::variant(#tagging, const { #layout }))
@@ -157,13 +157,13 @@ fn variants_const(model: &ResultModel<'_>) -> TokenStream {
     quote!(const __VARIANTS: &'static [__private::Variant] = &[#(#variants),*];)
 }
 
-fn held_variant(model: &ResultModel<'_>, held: &Held<'_>, tagging: &TokenStream) -> TokenStream {
-    let of_held = held_const(held.ty, "__HELD");
+fn inner_variant(model: &ResultModel<'_>, inner: &Inner<'_>, tagging: &TokenStream) -> TokenStream {
+    let of_inner = inner_const(inner.ty, "__INNER");
     let attrs = &model.item.attrs;
     let tools = attrs.texts(Key::Tool);
     let tools = (!tools.is_empty()).then(|| quote!(tools: __private::Some(&[#(#tools),*]),));
     let limit = layout::limits(attrs).map(|limit| quote!(limit: __private::Some(#limit),));
-    quote!(__private::Variant { tagging: #tagging, #tools #limit ..#of_held })
+    quote!(__private::Variant { tagging: #tagging, #tools #limit ..#of_inner })
 }
 
 fn tagging(variant: &Variant<'_>) -> TokenStream {
@@ -184,8 +184,8 @@ fn outcome_method(model: &ResultModel<'_>) -> TokenStream {
     let body = by_variant(model, |variant, _| {
         let number = Literal::usize_unsuffixed(number.next().unwrap_or_default());
         let this = quote!(&<Self as __private::ToolResult>::__VARIANTS[#number]);
-        if let VariantKind::Held(held) = &variant.kind {
-            let inside = of_held(held, "__outcome", &TokenStream::new());
+        if let VariantKind::Inner(inner) = &variant.kind {
+            let inside = of_inner(inner, "__outcome", &TokenStream::new());
             quote!(__private::Outcome::within(#inside, #this))
         } else {
             quote!(__private::Variant::outcome(#this))
@@ -204,7 +204,7 @@ fn outcome_method(model: &ResultModel<'_>) -> TokenStream {
 fn markdown(model: &ResultModel<'_>) -> String {
     let texts = model.variants().filter_map(|(variant, fields)| {
         let text = match &variant.kind {
-            VariantKind::Held(held) => format!("{{{}}}", types::name(held.ty)?),
+            VariantKind::Inner(inner) => format!("{{{}}}", types::name(inner.ty)?),
             _ => markdown_template::text(fields?),
         };
         let ident = variant.body.ident;

@@ -133,7 +133,7 @@ fn visits_in(part: &Part<'_>) -> TokenStream {
             let value = binding(0);
             quote!(__private::Probe::new(#value).__visit_part(__to);)
         }
-        Drawing::Default => marks(part).into_iter().chain(visits(model)).collect(),
+        Drawing::Default => labels(part).into_iter().chain(visits(model)).collect(),
         Drawing::Template => {
             let fields = model.item.written();
             fields.filter_map(|(index, field)| visit(model, index, field)).collect()
@@ -144,7 +144,7 @@ fn visits_in(part: &Part<'_>) -> TokenStream {
         _ => visits,
     };
     let own = hooks::told_by_part(model);
-    let told = model.texts.of_items(None).map(|value| {
+    let computed = model.texts.of_items(None).map(|value| {
         let fields = value.own.as_ref().map(|own| fields_by_name(model.item.body, &[own]));
         let record = hooks::record(value, &quote!(__private::Companion));
         quote!({ #fields #record; })
@@ -153,12 +153,12 @@ fn visits_in(part: &Part<'_>) -> TokenStream {
     let tag = model.item.serde.tag.as_ref();
     let tag = tag.filter(|_| matches!(part.drawing, Drawing::Template));
     let tag = tag.map(|tag| quote!(__private::Companion::label(__to, #tag, __private::None);));
-    quote!(#tag #(#told)* #own #visits)
+    quote!(#tag #(#computed)* #own #visits)
 }
 
 /// Tells the keys of the fields.
-fn marks(part: &Part<'_>) -> Vec<TokenStream> {
-    let mark = |(index, field): (usize, &Field<'_>)| {
+fn labels(part: &Part<'_>) -> Vec<TokenStream> {
+    let label = |(index, field): (usize, &Field<'_>)| {
         let key = &field.key;
         let label = if part.model.is_json_only(index) {
             quote!(None)
@@ -169,5 +169,5 @@ fn marks(part: &Part<'_>) -> Vec<TokenStream> {
         };
         Some(quote!(__private::Companion::label(__to, #key, __private::#label);))
     };
-    part.model.item.written().filter_map(mark).collect()
+    part.model.item.written().filter_map(label).collect()
 }

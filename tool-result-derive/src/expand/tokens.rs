@@ -96,7 +96,7 @@ pub(super) fn applied(function: &TokenStream, value: &TokenStream) -> TokenStrea
 }
 
 /// A method of what a variant holds, at its type.
-pub(super) fn of_held(
+pub(super) fn of_inner(
     ty: &Type,
     of: &TokenStream,
     method: &str,
@@ -105,8 +105,8 @@ pub(super) fn of_held(
     let span = ty.span();
     let of = located(of, span);
     let method = Ident::new(method, generated(span));
-    let held = Ident::new(&binding(0).to_string(), generated(span));
-    quote_spanned!(span=> <#ty as #of>::#method(#held, #arguments))
+    let inner = Ident::new(&binding(0).to_string(), generated(span));
+    quote_spanned!(span=> <#ty as #of>::#method(#inner, #arguments))
 }
 
 /// The code for a struct, or `match self { … }`, where each pattern has the fields that its code uses.

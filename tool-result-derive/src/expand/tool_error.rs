@@ -5,7 +5,7 @@ use quote::{ToTokens as _, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{Ident, LitStr, Type};
 
-use super::tokens::{Impls, applied, fields_by_name, matched, of_held, private};
+use super::tokens::{Impls, applied, fields_by_name, matched, of_inner, private};
 use crate::attr::Key;
 use crate::code::{call_below, generated, located, place};
 use crate::model::Body;
@@ -20,12 +20,12 @@ pub(crate) fn expand(impls: &Impls<'_>, cases: &[Case<'_>]) -> TokenStream {
         quote!(#lets #value)
     });
     let next_actions = by_case(cases, "next_actions", &none, next_actions);
-    let told = by_case(cases, "__fields", &quote!(__to), |body, own| {
-        let pushes = own.told.iter().map(|told| {
-            let (key, value) = (&told.key, value(body, told.value, &[], told.span));
+    let keys = by_case(cases, "__fields", &quote!(__to), |body, own| {
+        let pushes = own.keys.iter().map(|own_key| {
+            let (key, value) = (&own_key.key, value(body, own_key.value, &[], own_key.span));
             let is_seconds = *key == Key::RetryAfter.name();
             let push = if is_seconds { quote!(push_seconds) } else { quote!(push) };
-            let push = located(&quote!(__private::error::ErrorFields::#push), told.span);
+            let push = located(&quote!(__private::error::ErrorFields::#push), own_key.span);
             quote!(#push(__to, #key, #value);)
         });
         quote!(#(#pushes)*)
@@ -49,7 +49,7 @@ pub(crate) fn expand(impls: &Impls<'_>, cases: &[Case<'_>]) -> TokenStream {
                 #source
             }
             fn __fields(&self, __to: &mut __private::error::ErrorFields<'_>) {
-                #told
+                #keys
             }
             #failure
         },
@@ -118,14 +118,14 @@ fn by_case(
 ) -> TokenStream {
     let code = |case: &Case<'_>| match &case.answer {
         Answer::Inner(ty) => inner(ty, method, arguments),
-        Answer::Own(told) => own(case.body, told),
+        Answer::Own(answer) => own(case.body, answer),
     };
     matched(&mut cases.iter().map(|case| (case.body, code(case))))
 }
 
 /// A method of the error in a variant.
 fn inner(ty: &Type, method: &str, arguments: &TokenStream) -> TokenStream {
-    of_held(ty, &quote!(__private::ToolError), method, arguments)
+    of_inner(ty, &quote!(__private::ToolError), method, arguments)
 }
 
 /// A value, by reference; of a field perhaps a part of it.

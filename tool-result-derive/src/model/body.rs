@@ -44,7 +44,7 @@ impl<'a> Body<'a> {
     }
 
     /// The type of the only field, which has no name.
-    pub(crate) fn held(&self) -> Option<&'a Type> {
+    pub(crate) fn inner(&self) -> Option<&'a Type> {
         match self.fields {
             Fields::Unnamed(fields) if fields.unnamed.len() == 1 => Some(&fields.unnamed[0].ty),
             _ => None,

@@ -21,7 +21,7 @@ pub(crate) struct Context {
     /// The character right behind it; `None` at the end of the line.
     pub(crate) next: Option<char>,
     /// Marks of the author's that could close what the word opens stand in the paragraph.
-    pub(crate) among_marks: bool,
+    pub(crate) among_markup: bool,
 }
 
 /// Says of each byte whether it is one of these.

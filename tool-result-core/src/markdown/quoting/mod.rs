@@ -11,7 +11,7 @@ mod tests;
 pub(crate) use context::{Context, ContextKind, table};
 use plain::may_open_block;
 pub(crate) use plain::{
-    Look, Marks, are_lines_tame, begins_url, end_of_code_span, is_entity, is_plain, is_url, look,
+    Look, Markup, are_lines_tame, begins_url, end_of_code_span, is_entity, is_plain, is_url, look,
     run_of,
 };
 pub(crate) use span::{FENCE, bars, code_span, fence, one_line, push, target, without_last_break};

@@ -12,7 +12,7 @@ use crate::visible;
 /// Set for an underscore, which is plain inside a word.
 const UNDERSCORE: u8 = 1;
 /// Set for a byte that may be markup, or part of a character that nobody sees.
-const MARK: u8 = 2;
+const MARKUP: u8 = 2;
 /// Set for a byte of what GFM makes a link of by itself: `www.`, `://` or `@`.
 const LINK: u8 = 4;
 /// Set for the marks of emphasis, code and brackets.
@@ -35,11 +35,11 @@ const fn classes() -> [u8; 256] {
     let mut byte = 0_u8;
     loop {
         table[byte as usize] = match byte {
-            b'`' | b'*' | b'~' | b'[' | b']' => MARK | PAIRED,
-            b'<' | b'&' | b'\\' => MARK | WILD,
-            b'|' | b'!' | b'#' => MARK,
+            b'`' | b'*' | b'~' | b'[' | b']' => MARKUP | PAIRED,
+            b'<' | b'&' | b'\\' => MARKUP | WILD,
+            b'|' | b'!' | b'#' => MARKUP,
             b'\n' => BREAK,
-            _ if visible::SUSPECT[byte as usize] => MARK,
+            _ if visible::SUSPECT[byte as usize] => MARKUP,
             b'_' => UNDERSCORE | PAIRED,
             b'w' | b'W' | b':' | b'@' => LINK,
             _ => 0,
@@ -51,19 +51,19 @@ const fn classes() -> [u8; 256] {
     }
 }
 
-/// The marks in the author's text.
+/// The markup in the author's text.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Marks {
-    /// There are marks of emphasis, code or brackets.
+pub(crate) struct Markup {
+    /// There is markup of emphasis, code or brackets.
     pub(crate) any: bool,
-    /// There are marks that decide what a value beside them is, or a link may begin that takes in what follows.
+    /// There is markup that decides what a value beside it is, or a link may begin that takes in what follows.
     pub(crate) are_wild: bool,
-    /// There are marks on other lines of the paragraph.
+    /// There is markup on other lines of the paragraph.
     pub(crate) are_below: bool,
 }
 
-impl Marks {
-    /// Looks for marks in the author's text, or in a line of a template.
+impl Markup {
+    /// Looks for markup in the author's text, or in a line of a template.
     pub(crate) fn new(text: &str) -> Self {
         let class = class_of(text.as_bytes());
         let any = class & PAIRED != 0;
@@ -72,18 +72,18 @@ impl Marks {
         let are_wild = class & WILD != 0
             || class & LINK != 0 && is_url(text.as_bytes())
             || any && text.as_bytes().windows(2).any(may_link);
-        Marks { any, are_wild, are_below: false }
+        Markup { any, are_wild, are_below: false }
     }
 }
 
 /// The answer of a look at each byte of a value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Look {
-    /// It is plain, also beside marks of the author's: they open and close as beside a word, and no link takes
+    /// It is plain, also beside markup of the author's, which opens and closes as beside a word, and no link takes
     /// them in.
     #[default]
     Plain,
-    /// It is plain where no marks are.
+    /// It is plain where no markup is.
     PlainApart,
     Unknown,
 }
@@ -102,7 +102,7 @@ pub(crate) fn look(value: &[u8], before: &[u8]) -> Look {
     if opens || first.is_ascii_whitespace() {
         return Look::Unknown;
     }
-    let Some(class) = class_without(MARK | BREAK, value) else { return Look::Unknown };
+    let Some(class) = class_without(MARKUP | BREAK, value) else { return Look::Unknown };
     let is_graphic = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_graphic);
     let may_be_link = class & LINK != 0 && (value.contains(&b'@') || is_url(value));
     if may_be_link || !is_graphic(value.first()) || !is_graphic(value.last()) {
@@ -124,19 +124,19 @@ pub(super) fn may_open_block(value: &[u8]) -> bool {
 
 /// Returns the classes of all bytes; `None` where one of them is of these, or an underscore is not inside a word.
 #[inline]
-fn class_without(marks: u8, text: &[u8]) -> Option<u8> {
+fn class_without(classes: u8, text: &[u8]) -> Option<u8> {
     // a long text is mostly refused by its first bytes
     let (first, rest) = text.split_at(text.len().min(BEGINNING));
     let class = class_of(first);
-    let class = if class & marks == 0 { class | class_of(rest) } else { return None };
+    let class = if class & classes == 0 { class | class_of(rest) } else { return None };
     let is_without =
-        class & marks == 0 && (class & UNDERSCORE == 0 || are_underscores_in_words(text));
+        class & classes == 0 && (class & UNDERSCORE == 0 || are_underscores_in_words(text));
     is_without.then_some(class)
 }
 
 /// Each line is plain that opens no block by its first character.
 pub(crate) fn are_lines_tame(text: &str) -> bool {
-    class_without(MARK, text.as_bytes()).is_some()
+    class_without(MARKUP, text.as_bytes()).is_some()
 }
 
 fn class_of(bytes: &[u8]) -> u8 {
@@ -181,10 +181,10 @@ pub(crate) fn is_plain(text: &str, context: &Context) -> bool {
     }
     let bytes = text.as_bytes();
     let may_hold_code = !bytes.contains(&b'`') || may_hold_code(text, context);
-    let are_brackets_plain = LazyCell::new(|| !context.among_marks && has_closing_brackets(text));
-    let may_be_mark = |byte: &u8| CLASS[usize::from(*byte)] != 0;
+    let are_brackets_plain = LazyCell::new(|| !context.among_markup && has_closing_brackets(text));
+    let may_be_markup = |byte: &u8| CLASS[usize::from(*byte)] != 0;
     let mut at = 0;
-    while let Some(before) = bytes[at..].iter().position(may_be_mark) {
+    while let Some(before) = bytes[at..].iter().position(may_be_markup) {
         at += before;
         at = match bytes[at] {
             // a code span of the value's own is inert, as ours are, and nothing in it is markup
@@ -209,7 +209,7 @@ pub(crate) fn is_plain(text: &str, context: &Context) -> bool {
 
 fn may_hold_code(text: &str, context: &Context) -> bool {
     let ends_cell = context.kind == ContextKind::Cell && text.contains('|');
-    !(context.among_marks || ends_cell || is_url(text.as_bytes()))
+    !(context.among_markup || ends_cell || is_url(text.as_bytes()))
 }
 
 /// No bracket opens without one that closes behind it: some parsers look for that one in the code
@@ -252,7 +252,7 @@ fn is_inert(text: &str, at: usize, context: &Context) -> bool {
         b'\\' if context.kind == ContextKind::Cell && bytes.get(at + 1) == Some(&b'|') => true,
         b'\\' => next().is_some_and(|c| c.is_alphanumeric() || c == ' '),
         b'[' => prev() != Some('!') && next() != Some('^'),
-        b']' => !context.among_marks && next() != Some('('),
+        b']' => !context.among_markup && next() != Some('('),
         b'!' => next() != Some('['),
         b'<' => is_inert_angle(&text[at..], context),
         b'&' => !is_entity(&bytes[at + 1..], context.next),
@@ -289,7 +289,7 @@ fn is_plain_run(text: &str, run: Range<usize>, context: &Context) -> bool {
         return true;
     }
     let is_behind_space = prev.is_none_or(char::is_whitespace);
-    if context.among_marks {
+    if context.among_markup {
         return is_behind_space && next.is_some_and(char::is_whitespace);
     }
     is_behind_space || prev.is_some_and(is_plain_punctuation) && is_word(next)

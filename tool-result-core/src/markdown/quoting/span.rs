@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use crate::markdown::mark::MARK;
+use crate::markdown::fence_tag::FENCE_TAG;
 use crate::visible::{self, visible};
 
 /// The fence that is written where no author chose one.
@@ -81,11 +81,11 @@ pub(crate) fn fence(text: &str, mark: &str, info: &str) -> String {
     let fence = String::from(char::from(sign)).repeat(mark.len().max(longest.saturating_add(1)));
 
     // a back-tick there would make it a code span, and a line break would end it
-    let (info, mark) = info.strip_suffix(MARK).map_or((info, ""), |info| (info, MARK));
+    let (info, tag) = info.strip_suffix(FENCE_TAG).map_or((info, ""), |info| (info, FENCE_TAG));
     let mut out = String::with_capacity(text.len() + info.len() + 2 * fence.len() + 16);
     out.push_str(&fence);
     out.extend(visible(info).chars().filter(|c| !matches!(c, '`' | '\n')));
-    out.extend([mark, "\n", text, "\n", &fence]);
+    out.extend([tag, "\n", text, "\n", &fence]);
     out
 }
 

@@ -1,8 +1,8 @@
-//! The mark of the fences around untrusted text. No such text has it, so none can look like the beginning of another
+//! The tag of the fences around untrusted text. No such text has it, so none can look like the beginning of another
 //! fence.
 
-/// Stands for the mark until the text is whole. No value has this character, as hidden characters are spelled out.
-pub(crate) const MARK: &str = "\0\0\0\0\0\0\0\0";
+/// Stands for the tag until the text is whole. No value has this character, as hidden characters are spelled out.
+pub(crate) const FENCE_TAG: &str = "\0\0\0\0\0\0\0\0";
 
 /// The offset basis and the prime of FNV-1a with 64 bits.
 const FNV_BASIS: u64 = 0xcbf2_9ce4_8422_2325;
@@ -18,8 +18,8 @@ fn digits(hash: u64) -> String {
     format!("{:08x}", (hash >> 32) ^ (hash & u64::from(u32::MAX)))
 }
 
-/// Writes the mark into a text that was drawn: a hash of the untrusted texts, which this text does not have itself.
-pub(crate) fn set_mark<'t>(drawn: String, untrusted: impl Iterator<Item = &'t str>) -> String {
+/// Writes the tag into a text that was drawn: a hash of the untrusted texts, which this text does not have itself.
+pub(crate) fn set_fence_tag<'t>(drawn: String, untrusted: impl Iterator<Item = &'t str>) -> String {
     // no value has its character, so one pass for a byte finds it
     if memchr::memchr(0, drawn.as_bytes()).is_none() {
         return drawn;
@@ -28,7 +28,7 @@ pub(crate) fn set_mark<'t>(drawn: String, untrusted: impl Iterator<Item = &'t st
     while drawn.contains(&digits(hash)) {
         hash = hashed(hash, b"once more");
     }
-    drawn.replace(MARK, &digits(hash))
+    drawn.replace(FENCE_TAG, &digits(hash))
 }
 
 #[cfg(test)]
@@ -43,16 +43,16 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_has_the_mark_gets_another_one() {
-        let set = |text: &str| set_mark(format!("{MARK} {text}"), ["a"].into_iter());
+    fn a_text_that_has_the_tag_gets_another_one() {
+        let set = |text: &str| set_fence_tag(format!("{FENCE_TAG} {text}"), ["a"].into_iter());
         let mut text = String::new();
         for _ in 0..50 {
             let drawn = set(&text);
-            let (mark, rest) = drawn.split_at(MARK.len());
-            assert!(mark.bytes().all(|byte| byte.is_ascii_hexdigit()), "{mark}");
-            assert!(!rest.contains(mark), "{drawn}");
-            text = format!("{text} {mark}");
+            let (tag, rest) = drawn.split_at(FENCE_TAG.len());
+            assert!(tag.bytes().all(|byte| byte.is_ascii_hexdigit()), "{tag}");
+            assert!(!rest.contains(tag), "{drawn}");
+            text = format!("{text} {tag}");
         }
-        assert_eq!(set_mark("plain".to_owned(), [].into_iter()), "plain");
+        assert_eq!(set_fence_tag("plain".to_owned(), [].into_iter()), "plain");
     }
 }
