@@ -142,7 +142,7 @@ pub fn flattened_actions<'a, T: Serialize + ?Sized>(field: &T) -> Option<Vec<Nex
 #[diagnostic::on_unimplemented(
     message = "expected the type of the field, `{F}`, for `cursor`, found `{Self}`",
     label = "not the value of a cursor",
-    note = "a cursor is an integer, a `String` or a `&str`, or an `Option` of one"
+    note = "a cursor is an integer, a `String` or a `&str`, or an `Option` of one: make it the type of its field, by `as u32` or `.to_owned()`"
 )]
 pub trait IntoField<F> {
     /// Converts it into the type of its field.
