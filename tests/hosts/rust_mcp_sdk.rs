@@ -137,6 +137,21 @@ struct NotesResult {
 }
 
 /// The answer to a call with these arguments, and what it says to call again with.
+#[test]
+fn a_failure_in_place_of_a_result_keeps_its_delivery() {
+    let result = FindResult { hits: &["a"], error: None };
+    let options = OutputOptions::default().max_lines(2).delivery(Delivery::Text);
+    assert_eq!(
+        sent(WithOptions(result, options)),
+        json!({
+            "content": text(
+                "❌ find: max_lines: 2 is too small for what is never left out of this result; it needs 9\n\n- Code: limit_too_small\n\n## Next actions\n\n- Call again with max_lines of at least 9"
+            ),
+            "isError": true,
+        })
+    );
+}
+
 fn notes(sizes: &[usize], page: &Page) -> (Value, Option<String>) {
     let notes = sizes.iter().map(|size| ["x".repeat(*size), "y".repeat(*size)]).collect();
     let answer = sent(WithOptions(NotesResult { notes }, page.options()));

@@ -83,6 +83,13 @@ pub fn set_limits(options: &OutputOptions) -> [Option<usize>; 4] {
     [options.max_bytes, options.max_lines, options.max_tokens, options.page_bytes]
 }
 
+/// The delivery and the marks of these options, within default limits.
+#[must_use]
+pub fn without_limits(options: &OutputOptions) -> OutputOptions {
+    let OutputOptions { delivery, marks, .. } = *options;
+    OutputOptions::default().delivery(delivery).marks(marks)
+}
+
 /// These options, where each limit that they do not set is none.
 #[must_use]
 pub fn unlimited(mut options: OutputOptions) -> OutputOptions {
