@@ -58,6 +58,21 @@ fn an_error_alone_is_a_status_and_the_json_says_so_as_a_bool() {
 }
 
 #[derive(Serialize, ToolResult)]
+#[tool_result(next_actions = [])]
+struct TwoErrorsResult {
+    error_message: Option<&'static str>,
+    error: Option<&'static str>,
+}
+
+#[test]
+fn of_two_errors_the_one_with_the_shorter_name_is_the_status() {
+    let failed = TwoErrorsResult { error_message: None, error: Some("no network") };
+    assert_eq!(failed.status(), Status::Failure);
+    let worked = TwoErrorsResult { error_message: Some("once"), error: None };
+    assert_eq!(worked.status(), Status::Success);
+}
+
+#[derive(Serialize, ToolResult)]
 #[tool_result(
     success = self.code == 0,
     found = self.lines > 0,

@@ -16,7 +16,6 @@ pub(crate) struct Roles<'a> {
     pub(crate) status: Option<Status>,
 }
 
-/// The status of every value of a variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Status {
     Success,
@@ -27,7 +26,6 @@ pub(crate) enum Status {
 #[derive(Clone, Copy)]
 pub(crate) enum RoleSource<'a> {
     Field(usize),
-    /// The expression.
     Computed(&'a TokenStream),
     /// The same for every value of a variant.
     Stated(bool),
@@ -84,12 +82,10 @@ impl<'a> Roles<'a> {
         self.source(role).is_some()
     }
 
-    /// The index of the field that has the role.
     pub(crate) fn field(&self, role: Key) -> Option<usize> {
         self.source(role)?.field()
     }
 
-    /// The role of a field.
     pub(crate) fn of_field(&self, index: usize) -> Option<Key> {
         let mut sources = self.sources.iter();
         sources.find(|(_, source)| source.field() == Some(index)).map(|(role, _)| *role)
@@ -146,7 +142,6 @@ impl<'a> Roles<'a> {
         lists.next().is_none().then_some(first)
     }
 
-    /// The keys under which the JSON says the status.
     pub(crate) fn status_keys<'i>(&self, item: &'i Item<'_>) -> impl Iterator<Item = &'i str> {
         let (success, found) = self.added_status(item);
         [(Key::Success, success), (Key::Found, found)].into_iter().filter_map(|(role, added)| {
@@ -171,7 +166,6 @@ impl<'a> Roles<'a> {
     }
 }
 
-/// The error decides the status if it may be absent.
 fn decides_status(item: &Item<'_>, error: RoleSource<'_>) -> bool {
     let field = error.field().map(|index| &item.fields[index]);
     field.is_none_or(|field| {
@@ -211,7 +205,6 @@ fn holder<'a>(item: &'a Item<'a>, key: Key, errors: &mut Errors) -> Option<RoleS
     Some(RoleSource::Field(first))
 }
 
-/// The field that has a role by its name.
 fn by_name(item: &Item<'_>, key: Key) -> Option<usize> {
     let is_called = |name: &str| match key {
         Key::Error => matches!(name, "error" | "error_message"),
@@ -221,7 +214,7 @@ fn by_name(item: &Item<'_>, key: Key) -> Option<usize> {
     let fields = item.fields.iter().enumerate();
     let called = fields
         .filter(|(_, field)| is_called(&field.name) && !field.serde.flatten && !is_marked(field));
-    // of two errors, the one that may be absent says whether the call failed
-    let called = called.min_by_key(|(_, field)| types::option(field.ty).is_none());
-    called.map(|(index, _)| index)
+    // of two errors, the one that may be absent says whether the call failed, and of two of these, `error`
+    let one = called.min_by_key(|(_, field)| (types::option(field.ty).is_none(), field.name.len()));
+    one.map(|(index, _)| index)
 }
