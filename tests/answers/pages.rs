@@ -470,7 +470,7 @@ fn a_position_that_leads_nowhere_is_an_error_that_says_what_to_do() {
         assert_eq!(error, Error::NoSuchPosition { position: position.into() });
         assert_eq!(
             error.to_string(),
-            "`start` leads nowhere in this result: call again without `start`"
+            "start leads nowhere in this result: call again without start"
         );
     }
 }

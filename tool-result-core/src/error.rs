@@ -171,7 +171,7 @@ impl fmt::Display for Error {
             ),
             // which the caller knows, and which may be of any length
             Error::NoSuchPosition { position: _ } => {
-                f.write_str("`start` leads nowhere in this result: call again without `start`")
+                f.write_str("start leads nowhere in this result: call again without start")
             }
             Error::ReservedKey { .. } => f.write_str(
                 "this key is kept for the identifier or for what was cut; rename what `#[serde(flatten)]` brings in",

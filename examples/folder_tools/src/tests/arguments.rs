@@ -140,7 +140,7 @@ fn a_position_that_leads_nowhere() {
     let result = Here::new().call::<ReadFile>(&arguments);
     assert_eq!(result.is_error, Some(true));
     let half = result.structured_content.expect("a JSON half");
-    let error = "`start` leads nowhere in this result: call again without `start`";
+    let error = "start leads nowhere in this result: call again without start";
     assert_eq!(
         half["error"],
         json!({ "code": "no_such_position", "message": error, "retryable": false })
