@@ -13,7 +13,7 @@ struct ListResult {
 #[serde(tag = "kind")]
 #[tool_result(success = true, next_actions = [])]
 enum Listed {
-    Page { next_cursor: String, files: Vec<String> },
+    Page { offset: usize, next_cursor: String, files: Vec<String> },
     Nothing { next_page: u32 },
 }
 

@@ -68,6 +68,12 @@ struct Both {
     path: String,
 }
 
+#[derive(Serialize, ToolPart)]
+#[tool_part(raw, only = json)]
+struct OnTheType {
+    path: String,
+}
+
 fn draw(_: &Both, _: &mut tool_result::Markdown) -> std::fmt::Result {
     Ok(())
 }

@@ -207,8 +207,8 @@ fn placeholder(inside: &str, has_numbers: bool) -> Result<Placeholder, String> {
     let is_number = has_numbers && !path.is_empty() && names[0].bytes().all(|b| b.is_ascii_digit());
     if !names[usize::from(is_number)..].iter().all(|name| is_name(name)) {
         return Err(format!(
-            "`{{{inside}}}` is not the name of a field: write its name alone between the braces; to show an \
-             expression, or a part of a tuple, name it after the template, `n = expression`, and write `{{n}}`"
+            "`{{{inside}}}` is not the name of a field: write its name alone between the braces, or `{{item}}` for \
+             an item of `each`; to show an expression, or a part of a tuple, name it after the template, `n = expression`, and write `{{n}}`"
         ));
     }
     let count = match spec {

@@ -204,9 +204,10 @@ pub(crate) const LIMITS: [(&str, &str); 3] =
 
 /// A row of this name, and the first level that takes it: of those with the same attribute, if it is one of them.
 pub(super) fn elsewhere(name: &str, here: Level) -> Option<(&'static Row, Level)> {
-    let row = ROWS.iter().find(|row| row.key.name() == name)?;
-    let same = row.levels.iter().find(|level| level.attribute() == here.attribute());
-    Some((row, *same.or(row.levels.first())?))
+    let rows = ROWS.iter().filter(|row| row.key.name() == name);
+    let mut levels = rows.flat_map(|row| row.levels.iter().map(move |level| (row, *level)));
+    let same = levels.clone().find(|(_, level)| level.attribute() == here.attribute());
+    same.or_else(|| levels.next())
 }
 
 impl Level {

@@ -28,8 +28,8 @@ impl Binder<'_, '_> {
             if template.flawed || template.values.iter().any(is_used) {
                 continue;
             }
-            let advice = if self.item.is_part && ["crate", "rest", "with"].contains(&&*name) {
-                format!("for the key, write `#[tool_part({name} = …)]` on a line of its own")
+            let advice = if self.item.is_part && name == "crate" {
+                "for the key, write `#[tool_part(crate = …)]` on a line of its own".to_owned()
             } else {
                 format!("write `{{{name}}}` in it, or remove `{name}`")
             };

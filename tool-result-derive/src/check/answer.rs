@@ -63,19 +63,22 @@ const CURSORS: &[&str] = &["next_cursor", "next_offset", "next_page"];
 pub(super) fn fields_of_the_next_page_are_cursors(model: &Model<'_>, errors: &mut Errors) {
     let Some(list) = model.roles.paged_list(model.item) else { return };
     let list = &model.item.fields[list].name;
+    let this = if model.item.is_variant() { "" } else { "self." };
     for (_, field) in model.item.written() {
         let name = &field.name;
         let is_cursor = CURSORS.contains(&name.as_str()) && types::may_be_cursor(field.ty);
         if !is_cursor || field.attrs.get(Key::Cursor).is_some() {
             continue;
         }
+        let clone =
+            if types::is_string(field.ty) || model.item.is_variant() { ".clone()" } else { "" };
         errors.at(
             field.ident.span(),
             format!(
                 "where a limit cuts `{list}`, the next page begins earlier than `{name}` says: write \
-                 `#[tool_result(cursor = self.offset + next)]` on it, where `next` is the number of the first \
+                 `#[tool_result(cursor = {this}offset + next)]` on it, where `next` is the number of the first \
                  item that is not shown, or use `last`, the last item that is shown; \
-                 `cursor = self.{name}` keeps the value as it is"
+                 `cursor = {this}{name}{clone}` keeps the value as it is"
             ),
         );
     }
