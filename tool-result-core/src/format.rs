@@ -10,9 +10,9 @@ use crate::{Error, json};
 ///
 /// - A string, a `char` and the name of a unit variant are written as they are, without quotes.
 /// - An empty list, an empty map and `None` are `No results found.`
-/// - A map with nothing but empty lists and counts of 0 is `No results found.`, too, such as
-///   `{"results":[],"count":0}`. A count has the word `count` or `total` in its key. Empty maps and nulls may stand
-///   beside them.
+/// - A map with nothing but empty lists and counts of 0, at least one of each, is `No results found.`, too, such as
+///   `{"results":[],"count":0}`. A count is an integer with the word `count` or `total` in its key. Empty maps and
+///   nulls may stand beside them.
 /// - Any other value is JSON, compact or with two spaces for each level. Only control characters are escaped. `()` is
 ///   `null`, and so are not-a-number and infinities. An `f32` has its shortest decimal.
 ///
