@@ -36,9 +36,9 @@ pub fn fit<'t>(text: &'t str, columns: usize, ellipsis: &str) -> Cow<'t, str> {
 pub(crate) fn first_cluster(text: &str) -> usize {
     let mut chars = text.char_indices();
     let Some((_, mut before)) = chars.next() else { return 0 };
-    let mut is_half_flag = is_regional(before);
+    let mut is_half_flag = is_flag_letter(before);
     for (at, c) in chars {
-        if !(joins(before, c) || is_half_flag && is_regional(c)) {
+        if !(joins(before, c) || is_half_flag && is_flag_letter(c)) {
             return at;
         }
         is_half_flag = false;
@@ -57,8 +57,7 @@ fn joins(before: char, c: char) -> bool {
         || matches!(c, '\u{900}'..='\u{d7f}') && is_vowel_sign(c)
 }
 
-/// A letter of which two are a flag.
-fn is_regional(c: char) -> bool {
+fn is_flag_letter(c: char) -> bool {
     matches!(c, '\u{1f1e6}'..='\u{1f1ff}')
 }
 

@@ -23,11 +23,9 @@ pub struct Companion<'t> {
     computed: Computed,
 }
 
-/// The values that a [`Companion`] recorded.
 #[derive(Debug, Default)]
 pub(crate) struct Computed {
     tape: Tape,
-    /// The values that computed something.
     visits: Vec<(Visit, Visited)>,
     /// The keys of the items of each field of a part that has `each`, `group` or `table`.
     keys: BTreeMap<(Visit, usize), Rc<ItemKeys>>,
@@ -43,24 +41,20 @@ pub(crate) struct Visit {
 }
 
 impl Visit {
-    /// The visit to the item of a list with `each`.
     pub(crate) fn item(node: Node<'_>) -> Self {
         Visit { at: node.at(), layer: 0 }
     }
 
-    /// The visit to a part.
     pub(crate) fn part(node: Node<'_>) -> Self {
         Visit { at: node.at(), layer: 1 }
     }
 
-    /// The visit to the part that alone is in this one.
     pub(crate) fn inner(self, node: Node<'_>) -> Self {
         let layer = if node.at() == self.at { self.layer.saturating_add(1) } else { 1 };
         Visit { at: node.at(), layer }
     }
 }
 
-/// The facts of a visit.
 #[derive(Clone, Copy, Debug)]
 struct Visited {
     /// The token of its first result.
@@ -95,7 +89,6 @@ impl<'t> Companion<'t> {
         field.is_some()
     }
 
-    /// Goes to the value at this token.
     pub(crate) fn go_to(&mut self, at: usize) {
         self.path.push(at);
     }
@@ -189,13 +182,12 @@ impl<'t> Companion<'t> {
 }
 
 impl Computed {
-    /// The value with this number of a visit.
     pub(crate) fn get(&self, visit: Visit, number: usize) -> Option<Node<'_>> {
         let start = self.visited(visit)?.start;
         self.tape.values(start).nth(number)
     }
 
-    /// The number of the variant that a part is; 0 for a struct and for an item. `None` where it was not visited.
+    /// 0 for a struct and for an item. `None` where the part was not visited.
     pub(crate) fn variant(&self, part: Visit) -> Option<usize> {
         Some(self.visited(part)?.variant)
     }
@@ -205,7 +197,6 @@ impl Computed {
         self.visits.get(place).map(|(_, visited)| *visited)
     }
 
-    /// The keys of the items of the field with this number in a part.
     pub(crate) fn keys(&self, part: Visit, field: usize) -> Rc<ItemKeys> {
         self.keys.get(&(part, field)).map(Rc::clone).unwrap_or_default()
     }

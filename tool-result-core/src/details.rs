@@ -19,7 +19,6 @@ const MAX_STRING: usize = 256;
 /// Bytes of a list or a map that `details(…)` names, as compact JSON.
 const MAX_WHOLE: usize = 1_024;
 
-/// The details of a recording that can be a JSON map.
 pub(crate) fn collect(recording: &Recording<'_>) -> Result<Map<String, Value>, Error> {
     recording.check()?;
     let mut details = Map::new();
@@ -121,7 +120,6 @@ fn fitting(node: Node<'_>) -> usize {
     fitting.count()
 }
 
-/// At most [`MAX_STRING`] bytes of the text that is in a node, cut between two characters.
 fn shortened(text: &str, node: Node<'_>) -> String {
     if text.len() <= MAX_STRING && node.cut().is_none() {
         return text.to_owned();

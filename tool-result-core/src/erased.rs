@@ -35,7 +35,6 @@ pub(crate) trait ErasedResult {
 }
 
 impl dyn ErasedResult + '_ {
-    /// Records the named argument with this number.
     pub(crate) fn argument(&self, number: usize, mut argument: Argument) -> Tape {
         // only the author's functions fail
         let _ = self.answer(Request::Argument(number, &mut argument));
@@ -43,7 +42,6 @@ impl dyn ErasedResult + '_ {
     }
 }
 
-/// The identifier of a result, its status, and the values that decide it.
 pub(crate) struct Head<'r> {
     pub(crate) tool: &'r str,
     pub(crate) status: Status,

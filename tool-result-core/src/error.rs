@@ -110,7 +110,6 @@ pub enum Error {
 }
 
 impl Error {
-    /// An error of a value whose path is not known yet.
     pub(crate) fn in_serialize(message: impl Into<String>) -> Self {
         Error::Serialize { path: String::new(), message: message.into() }
     }
@@ -124,7 +123,6 @@ impl Error {
         self
     }
 
-    /// The same error of the value at a path.
     pub(crate) fn at(&self, place: String) -> Self {
         let mut error = self.clone();
         if let Error::Serialize { path, .. }

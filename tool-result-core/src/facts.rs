@@ -209,7 +209,6 @@ fn say_once<'f>(facts: impl Iterator<Item = &'f mut Fact>, group: &Template, key
     }
 }
 
-/// The state of a walk over a result, and the facts that it has found.
 struct Walk {
     all: Vec<Fact>,
     path: String,
@@ -315,7 +314,6 @@ fn drawn_by(field: Option<&Field>, body: Body) -> DrawnBy {
     }
 }
 
-/// All words of a layout and of the parts in it, in paragraphs.
 fn wording(layout: &'static Layout) -> String {
     let (mut wording, mut layouts) = (String::new(), vec![layout]);
     layout.parts().for_each(|found| found.add_variants(&mut layouts));
@@ -331,7 +329,6 @@ fn add(text: &str, wording: &mut String) {
     wording.push_str("\n\n");
 }
 
-/// The text between the placeholders.
 fn add_template(template: &Template, wording: &mut String) {
     for part in template.text.split('{') {
         let is_number = |number: &str| number.bytes().all(|byte| byte.is_ascii_digit());

@@ -50,7 +50,6 @@ pub(crate) fn value(node: Node<'_>) -> Value {
     }
 }
 
-/// The entries of a map or struct that JSON has.
 pub(crate) fn kept(entries: Entries<'_>) -> impl Iterator<Item = (&str, Node<'_>)> {
     entries.filter(|(_, node)| !node.tape.left_out.contains(&node.at()))
 }
@@ -69,14 +68,12 @@ pub(crate) fn map<'t>(
     map
 }
 
-/// Writes one value.
 pub(crate) fn write<O: Sink>(out: O, style: JsonStyle, node: Node<'_>) -> O {
     let mut writer = Writer::new(out, style, node.tape);
     writer.value(node);
     writer.out
 }
 
-/// Writes JSON text to a `String`, or only its [`Length`].
 pub(crate) struct Writer<O> {
     pub(crate) out: O,
     style: JsonStyle,
@@ -85,9 +82,7 @@ pub(crate) struct Writer<O> {
     level: usize,
 }
 
-/// Takes JSON text.
 pub(crate) trait Sink: Write {
-    /// Takes a text as a JSON string.
     fn string(&mut self, text: &str);
 }
 
@@ -137,12 +132,10 @@ impl Write for Length {
 
 #[expect(clippy::arithmetic_side_effects, reason = "levels are opened and closed")]
 impl<O: Sink> Writer<O> {
-    /// A writer of what is on a tape.
     pub(crate) fn new(out: O, style: JsonStyle, tape: &Tape) -> Self {
         Self::behind(out, style, tape, 0)
     }
 
-    /// A writer of what is on a tape from a token on.
     pub(crate) fn behind(out: O, style: JsonStyle, tape: &Tape, from: usize) -> Self {
         Writer { out, style, may_escape: tape.may_need_escapes(from), level: 0 }
     }

@@ -77,19 +77,16 @@ impl Layout {
         self.fields.iter().filter(|field| field.untrusted.is_some())
     }
 
-    /// The templates of first lines and of whole texts.
     pub(crate) fn templates(&self) -> impl Iterator<Item = &Template> {
         let Layout { title, empty, failure, empty_markdown, failure_markdown, .. } = self;
         let texts = [title, empty, failure, empty_markdown, failure_markdown];
         texts.into_iter().flatten().chain(self.body.template())
     }
 
-    /// It says itself how it is drawn, or one of its fields does.
     fn has_form(&self) -> bool {
         !matches!(self.body, Body::Default) || self.fields.iter().any(Field::has_form)
     }
 
-    /// The parts in it.
     pub(crate) fn parts(&self) -> impl Iterator<Item = FoundPart> {
         let values = self.body.template().into_iter().flat_map(|template| template.values);
         let values = values.filter_map(|value| value.part?());
@@ -108,7 +105,6 @@ impl Layout {
         index.is_some_and(|index| !is_shown(index))
     }
 
-    /// The number of the field with this role.
     pub(crate) fn index_of(&self, role: Role) -> Option<usize> {
         self.fields.iter().position(|field| field.role == role)
     }
@@ -119,7 +115,6 @@ impl Layout {
         self.fields.iter().find(|field| field.role == role).map(|field| field.key)
     }
 
-    /// The key of the error: a field's, or one of what is flattened.
     pub(crate) fn error_key(&self) -> Option<&'static str> {
         self.key_of(Role::Error).or(self.flattened_status.then_some(ERROR_KEY))
     }
@@ -143,7 +138,6 @@ impl Layout {
         self.flattened_status && is_status || self.flattened_actions && key == self.actions_key()
     }
 
-    /// Returns the body of an answer with this status.
     pub(crate) fn body_of(&self, status: Status) -> Body {
         let alone = match status {
             Status::Success => None,
@@ -259,20 +253,17 @@ pub enum Form {
 }
 
 impl Form {
-    /// The parts in the type that it draws.
     pub(crate) fn part(&self) -> Option<FoundPart> {
         if let Form::Part(find) = self { find() } else { None }
     }
 }
 
 impl Field {
-    /// The noun for `count` of what it lists.
     pub(crate) fn noun(&self, count: usize) -> &'static str {
         let [one, many] = self.nouns;
         if count == 1 { one } else { many }
     }
 
-    /// It has a line or a form of its own.
     fn has_form(&self) -> bool {
         let has_words = self.line.is_some() || self.has_list_keys();
         has_words || self.raw || !matches!(self.form, Form::Default | Form::Part(_))
@@ -287,7 +278,7 @@ impl Field {
         self.has_form() || !matches!(self.drawn(), Form::Default)
     }
 
-    /// The form in which its value is drawn: the default one where no part was found.
+    /// The default form where no part was found.
     pub(crate) fn drawn(&self) -> &Form {
         match &self.form {
             Form::Part(find)
@@ -332,12 +323,10 @@ impl FoundPart {
         }
     }
 
-    /// Some of them have the default layout.
     pub(crate) fn has_default(&self) -> bool {
         self.variants.iter().any(|variant| matches!(variant.body, Body::Default))
     }
 
-    /// Some of them say themselves how they are drawn.
     pub(crate) fn has_form(&self) -> bool {
         self.variants.iter().any(Layout::has_form)
     }
@@ -361,7 +350,6 @@ pub enum Body {
 }
 
 impl Body {
-    /// The template that the text is filled in from, where there is one.
     pub(crate) fn template(&self) -> Option<&Template> {
         match self {
             Body::Template(template) | Body::Alone(template) => Some(template),
@@ -381,7 +369,6 @@ pub struct Template {
 }
 
 impl Template {
-    /// Returns whether it shows a field, and not only a count or a part of it.
     pub(crate) fn shows(&self, index: usize) -> bool {
         self.values.iter().any(|value| value.is_field(index) && value.count.is_none())
     }
@@ -409,7 +396,6 @@ pub struct Value {
 }
 
 impl Value {
-    /// `{name}`, without a format.
     pub(crate) fn is_bare(&self) -> bool {
         self.format.is_none() && self.count.is_none()
     }

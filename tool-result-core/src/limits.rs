@@ -229,7 +229,6 @@ impl Limits {
         self.admit_size(text) && self.tokens_if_limited(text) <= self.max_tokens
     }
 
-    /// Looks at bytes and lines alone.
     pub(crate) fn admit_size(&self, text: &str) -> bool {
         text.len() <= self.max_bytes
             && (self.max_lines >= text.len() || lines(text) <= self.max_lines)
@@ -243,7 +242,6 @@ impl Limits {
         self.max_tokens != usize::MAX
     }
 
-    /// The tokens of a text, where they matter.
     pub(crate) fn tokens_if_limited(&self, text: &str) -> usize {
         match &self.counter.0 {
             _ if !self.counts_tokens() => 0,
@@ -253,7 +251,7 @@ impl Limits {
     }
 }
 
-/// The size of a text. Tokens are 0 if they are not limited.
+/// Tokens are 0 if they are not limited.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Size {
     pub(crate) bytes: usize,
@@ -261,7 +259,7 @@ pub(crate) struct Size {
     pub(crate) tokens: usize,
 }
 
-/// The lines of a text; a line break at the very end does not begin one.
+/// A line break at the very end does not begin a line.
 pub(crate) fn lines(text: &str) -> usize {
     line_breaks(text).saturating_add(usize::from(!text.is_empty() && !text.ends_with('\n')))
 }

@@ -166,13 +166,11 @@ impl<'a> NextAction<'a> {
         })
     }
 
-    /// The action that stands on a tape.
     pub(crate) fn recorded(node: Node<'_>) -> Option<NextAction<'static>> {
         serde_json::from_value(json::value(node)).ok()
     }
 }
 
-/// The arguments of a call, or why it cannot be made.
 fn checked_arguments(tool: &str, tape: &Tape) -> Result<Map<String, Value>, String> {
     let is_allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');
     if tool.is_empty() || tool.len() > MAX_TOOL || !tool.chars().all(is_allowed) {
@@ -215,7 +213,6 @@ pub(crate) fn write_call(call: Node<'_>, out: &mut String) {
     }
 }
 
-/// On the same line.
 fn push_reason(reason: &str, out: &mut String) {
     let lines: Vec<_> = reason.lines().map(str::trim).collect();
     // writing to a `String` cannot fail

@@ -49,7 +49,6 @@ pub(crate) fn rounded(v: f64, places: usize) -> Option<(u64, u64)> {
     (rest.abs() > 1e-6).then(|| (digits.saturating_add(u64::from(rest > 0.0)), power))
 }
 
-/// Writes what [`rounded`] returns.
 #[expect(clippy::string_slice, reason = "a one begins the number, and it is ASCII")]
 #[expect(clippy::arithmetic_side_effects, reason = "no power of ten is 0")]
 pub(crate) fn write_decimal(digits: u64, power: u64, out: &mut impl fmt::Write) -> fmt::Result {
@@ -64,7 +63,6 @@ pub(crate) fn exact(digits: &str) -> Option<Number> {
     digits.parse::<Number>().ok().filter(|number| number.to_string() == digits)
 }
 
-/// Holds the digits of one float.
 #[derive(Default)]
 pub(crate) struct Buffer([u8; 32]);
 

@@ -81,7 +81,6 @@ impl Marks {
         format!("{} {rest}", self.symbol(Status::Failure))
     }
 
-    /// Stands where a line is cut.
     pub(crate) fn ellipsis(self) -> &'static str {
         match self {
             Marks::Emoji => "…",

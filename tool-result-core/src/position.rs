@@ -82,7 +82,6 @@ impl Position {
         }
     }
 
-    /// Adds a step behind the others.
     pub(crate) fn push(&mut self, step: &str) {
         if !self.0.is_empty() {
             self.0.push('/');

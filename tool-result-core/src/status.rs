@@ -49,7 +49,6 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// The order in which a status is decided.
     pub(crate) fn status(self) -> Status {
         if self.is_failure() {
             Status::Failure

@@ -37,12 +37,10 @@ pub(crate) fn estimate(text: &str) -> usize {
     cost.div_ceil(TOKEN)
 }
 
-/// The bytes of one kind that a text begins with.
 fn run(text: &str, is_kind: impl Fn(&u8) -> bool) -> usize {
     text.bytes().take_while(is_kind).count()
 }
 
-/// Up to three digits are one token.
 fn digits(text: &str) -> (usize, usize) {
     let len = run(text, u8::is_ascii_digit);
     (len, len.div_ceil(3) * TOKEN)
@@ -100,7 +98,6 @@ fn is_mark(byte: u8) -> bool {
     byte.is_ascii_punctuation() || byte.is_ascii_control() && !matches!(byte, b'\n' | b'\r' | b'\t')
 }
 
-/// Characters of one script, or emoji.
 fn script(text: &str) -> (usize, usize) {
     let is_part = |c: &char| !c.is_ascii() && !matches!(c, '\u{c0}'..='\u{27f}');
     let chars = text.chars().take_while(is_part).map(|c| (c.len_utf8(), char_cost(c)));

@@ -182,7 +182,7 @@ impl<'t> Cutter<'t, '_> {
         })
     }
 
-    /// Cuts the text to `room` bytes. `None` if such a cut cannot be marked.
+    /// `None` if such a cut cannot be marked.
     fn draft(&self, room: usize, marker: &str, breaks: usize) -> Option<Draft<'t>> {
         let cut = match self.limits.keep {
             Keep::Head => self.head(room),
@@ -227,7 +227,6 @@ fn break_line(text: &mut String) {
     }
 }
 
-/// The last line is a row of a table, or looks like one.
 fn ends_with_row(text: &str) -> bool {
     text.lines().next_back().is_some_and(|line| line.trim_start().starts_with('|'))
 }

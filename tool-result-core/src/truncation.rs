@@ -69,11 +69,9 @@ pub(crate) struct Window {
 /// The key of the JSON that says what was cut.
 pub(crate) const TRUNCATION: &str = "truncation";
 
-/// Stands where a text was cut.
 pub(crate) const MARKER: &str = "... (truncated)";
 
 impl Window {
-    /// The number of the first part behind those that are shown; `None` where there is none.
     pub(crate) fn next(self) -> Option<usize> {
         self.from.checked_add(self.shown).filter(|next| *next < self.total)
     }

@@ -147,7 +147,6 @@ impl ToolOutput {
         }
     }
 
-    /// The summary, with the mark that is put before it.
     fn line(&self, marks: Marks) -> Line {
         let status = self.safe_status();
         let summary = one_line(&self.summary);
@@ -169,9 +168,7 @@ impl ToolOutput {
     }
 }
 
-/// A collapsed line, of any width.
 struct Line {
-    /// Stands at its beginning.
     icon: Option<&'static str>,
     text: String,
     ellipsis: &'static str,
@@ -188,7 +185,6 @@ impl Line {
     }
 }
 
-/// The text behind the pictograph that `line` begins with.
 fn after_pictograph(line: &str) -> Option<&str> {
     let (cluster, rest) = line.split_at(first_cluster(line));
     let c = cluster.chars().next()?;

@@ -63,7 +63,6 @@ fn with_acronyms(words: Cow<'_, str>) -> Cow<'_, str> {
     Cow::Owned(read.collect::<Vec<_>>().join(" "))
 }
 
-/// Words that are read letter by letter.
 const ACRONYMS: [&str; 38] = [
     "api", "ci", "cli", "cpu", "css", "csv", "db", "dns", "gpu", "html", "http", "https", "id",
     "ip", "json", "llm", "mcp", "md5", "ok", "os", "pdf", "pr", "rpc", "sdk", "sha", "sha256",
@@ -81,7 +80,7 @@ fn acronym(word: &str) -> Option<String> {
     ACRONYMS.contains(&one).then(|| one.to_ascii_uppercase() + ending)
 }
 
-/// The noun for `count` of what stands under `key`. A key that is no noun counts items.
+/// A key that is no noun counts items.
 pub(crate) fn noun(key: &str, count: usize) -> Cow<'_, str> {
     let words = words(key).unwrap_or(Cow::Borrowed(key));
     let last = words.rsplit(' ').next().unwrap_or_default();
@@ -89,7 +88,6 @@ pub(crate) fn noun(key: &str, count: usize) -> Cow<'_, str> {
     with_acronyms(inflected(if is_named { words } else { Cow::Borrowed(ITEMS) }, count))
 }
 
-/// A word that a plural can be made of.
 fn is_noun(word: &str) -> bool {
     let is_word = word.len() > 2 && word.contains(['a', 'e', 'i', 'o', 'u', 'y']);
     let is_link = matches!(word, "per" | "for" | "from" | "with" | "and" | "the");
@@ -204,7 +202,6 @@ const IRREGULAR: &[(&str, &str)] = &[
     ("women", "woman"),
 ];
 
-/// It has no plural.
 fn is_uncounted(word: &str) -> bool {
     matches!(
         word,
@@ -247,7 +244,6 @@ fn is_participle(word: &str) -> bool {
     stem.is_some_and(|stem| stem.contains(['a', 'e', 'i', 'o', 'u']) && !word.ends_with("eed"))
 }
 
-/// The plural of a singular: its stem, and what stands behind that.
 fn plural(word: &str) -> Option<(&str, &'static str)> {
     let is_acronym = word.ends_with('s') && ACRONYMS.contains(&word);
     if word.is_empty() || is_acronym || is_participle(word) || is_uncounted(word) {

@@ -105,7 +105,6 @@ pub(crate) fn place<T>(list: &'static [T]) -> Place {
     (list.as_ptr().addr(), list.len())
 }
 
-/// Makes it, once for each place.
 pub(crate) fn once<T, P: Ord>(
     known: &Known<T, P>,
     place: P,
@@ -118,7 +117,6 @@ pub(crate) fn once<T, P: Ord>(
     known.entry(place).or_insert_with(|| make().leak())
 }
 
-/// The layouts of a result or of the variants of a part.
 fn layouts(attrs: &'static [Attr]) -> &'static [Layout] {
     static LAYOUTS: Known<Layout> = RwLock::new(BTreeMap::new());
     let make = || split(attrs, |attr| matches!(attr, Attr::Variant)).map(layout).collect();
@@ -150,7 +148,6 @@ fn split(
     attrs.chunk_by(move |_, next| !begins(next))
 }
 
-/// The attributes, each with the values behind it.
 fn with_values(attrs: &'static [Attr]) -> impl Iterator<Item = (&'static Attr, &'static [Attr])> {
     attrs.chunk_by(|_, next| next.is_of_value()).filter_map(<[Attr]>::split_first)
 }

@@ -37,13 +37,11 @@ use crate::tape::{Node, Recorder, Tape, prefix};
 #[derive(Clone, Debug)]
 pub struct Markdown {
     sheet: Sheet,
-    /// The lists that it may draw, with the items of each that are shown.
     lists: ShownLists,
     /// Bytes, beyond which nothing more is taken.
     max_bytes: usize,
     /// All of it stands in the fence of an untrusted field.
     is_in_fence: bool,
-    /// There was more to write.
     is_full: bool,
     /// The text as it was last asked for.
     text: OnceCell<String>,
@@ -65,7 +63,6 @@ impl fmt::Display for Markdown {
     }
 }
 
-/// A text with the mark of its fences around untrusted text.
 fn tagged(text: String) -> String {
     let own = text.clone();
     set_fence_tag(text, std::iter::once(own.as_str()))
@@ -334,7 +331,6 @@ impl Markdown {
         })
     }
 
-    /// Records as much of a value as the budget allows.
     fn record<T: Serialize + ?Sized>(&self, value: &T) -> Tape {
         let tape = Recorder::with_budget(self.max_bytes).record_alone(value);
         tape.is_revealed.set(self.is_in_fence);

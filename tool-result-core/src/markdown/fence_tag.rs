@@ -13,7 +13,7 @@ fn hashed(hash: u64, bytes: &[u8]) -> u64 {
     bytes.iter().fold(hash, step)
 }
 
-/// Eight hexadecimal digits. Both halves of the hash count.
+/// Both halves of the hash count.
 fn digits(hash: u64) -> String {
     format!("{:08x}", (hash >> 32) ^ (hash & u64::from(u32::MAX)))
 }

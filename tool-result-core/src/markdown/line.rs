@@ -30,7 +30,6 @@ pub(crate) struct Line {
     pub(super) is_absent: bool,
     /// The most that a look at one of the values found.
     look: Look,
-    /// The markup of the author's.
     pub(super) markup: Markup,
 }
 
@@ -39,14 +38,12 @@ pub(crate) struct Line {
 pub(crate) struct Written {
     /// There is no value: what stands for it is the author's text.
     pub(crate) is_absent: bool,
-    /// It is text from elsewhere.
     pub(crate) is_untrusted: bool,
     /// The spaces before and behind it that fill its width up, and are not the value's own.
     pub(crate) padding: (usize, usize),
 }
 
 impl Line {
-    /// Creates an empty line with room for most lines.
     pub(crate) fn with_room() -> Self {
         Line { text: String::with_capacity(128), values: Vec::with_capacity(8), ..Line::default() }
     }
@@ -55,12 +52,10 @@ impl Line {
         self.text.is_empty() && self.values.is_empty()
     }
 
-    /// The bytes of it, and of the fences below it.
     pub(crate) fn len(&self) -> usize {
         self.text.len() + self.fenced.iter().map(String::len).sum::<usize>()
     }
 
-    /// All of its values are absent.
     pub(crate) fn is_left_out(&self) -> bool {
         self.is_absent && !self.is_present
     }
@@ -73,14 +68,12 @@ impl Line {
         (self.look, self.markup) = (Look::Plain, Markup::default());
     }
 
-    /// Adds the author's text.
     #[inline]
     pub(crate) fn text(&mut self, text: &str) {
         self.set_markup(Markup::new(text));
         self.text.push_str(text);
     }
 
-    /// Says which markup the author's text has.
     #[inline]
     pub(crate) fn set_markup(&mut self, markup: Markup) {
         self.markup.any |= markup.any;
@@ -88,7 +81,7 @@ impl Line {
         self.markup.are_below |= markup.are_below;
     }
 
-    /// Adds the value that `write` writes. Returns whether it is untrusted.
+    /// Returns whether the value is untrusted.
     #[inline]
     pub(crate) fn value(
         &mut self,
@@ -111,7 +104,7 @@ impl Line {
         is_untrusted
     }
 
-    /// Says that an optional piece is not there. Between back-ticks, something has to stand for it.
+    /// Between back-ticks, something has to stand for the piece.
     #[cold]
     pub(super) fn leave_out_piece(&mut self) {
         let is_own = self.values.last().is_none_or(|value| value.place.end < self.text.len());
@@ -121,7 +114,6 @@ impl Line {
         }
     }
 
-    /// Takes the last value away, to stand in a fence below the line, and leaves a word in its place.
     pub(crate) fn move_to_fence(&mut self) {
         let Some(value) = self.values.pop() else { return };
         self.fenced.push(self.text.split_off(value.place.start));
@@ -129,7 +121,7 @@ impl Line {
         self.fenced_end = self.text.len();
     }
 
-    /// The author's text and the values, in order; of each value, whether it is raw.
+    /// `None` for the author's text; of a value, whether it is raw.
     pub(super) fn segments(&self) -> impl Iterator<Item = (&str, Option<bool>)> {
         let mut done = 0;
         let end = self.text.len();
@@ -142,12 +134,10 @@ impl Line {
         })
     }
 
-    /// The author's text before the first value.
     fn beginning(&self) -> &str {
         &self.text[..self.values.first().map_or(self.text.len(), |value| value.place.start)]
     }
 
-    /// Begins with a bar of the author's.
     pub(crate) fn is_row(&self) -> bool {
         self.beginning().trim_start().starts_with('|')
     }
@@ -158,7 +148,6 @@ impl Line {
         !begins_block && !self.needs_look()
     }
 
-    /// A value has to be looked at in its place.
     pub(super) fn needs_look(&self) -> bool {
         let is_wild = self.look == Look::Unknown || self.markup.are_wild;
         is_wild || self.markup.any && self.look == Look::PlainApart
@@ -177,7 +166,6 @@ impl Line {
         is_fence.then_some((indent, mark, info))
     }
 
-    /// Closes a fence of this mark.
     pub(crate) fn closes(&self, mark: &str) -> bool {
         let text = self.text.trim();
         self.values.is_empty()
@@ -217,7 +205,7 @@ impl Line {
         self.text.truncate(done + self.text[done..].trim_end().len());
     }
 
-    /// Takes the texts that stand in fences below the line. None in a heading and in a row, which have no fences.
+    /// Empty in a heading and in a row, which have no fences.
     pub(crate) fn take_fenced(&mut self) -> Vec<String> {
         if self.fenced.is_empty() || self.opening().kind != ContextKind::Text {
             return Vec::new();

@@ -53,7 +53,6 @@ impl Sheet {
         self.close();
     }
 
-    /// The value behind its label, or below it.
     pub(crate) fn behind_label(&mut self, node: Node<'_>) {
         if is_empty_list(node) {
             return self.rest(": ", NONE);
@@ -86,7 +85,6 @@ impl Sheet {
         true
     }
 
-    /// A bullet an entry of a map.
     fn entries(&mut self, entries: Entries<'_>) {
         drawn(entries).for_each(|(key, node)| self.entry(&node.name(key), node));
     }
@@ -103,12 +101,10 @@ impl Sheet {
         self.item_with(node, &NO_ENTRIES);
     }
 
-    /// The same, with entries that are drawn by others.
     pub(crate) fn item_with(&mut self, node: Node<'_>, own: &OwnEntries<'_>) {
         self.item_with_head(node, first_field(node), own);
     }
 
-    /// Entries below their label, some of which are drawn by others.
     pub(crate) fn entries_with(&mut self, label: &str, node: Node<'_>, own: &OwnEntries<'_>) {
         self.open("- ");
         self.name(label).text(":").end();
@@ -133,7 +129,6 @@ impl Sheet {
         self.close();
     }
 
-    /// The scalars of one line stand on the item's line, the other entries below it.
     fn map_item(&mut self, entries: Entries<'_>, head: Option<&str>, own: &OwnEntries<'_>) {
         let is_on_line = |(key, node): &Entry<'_>| is_on_line(*node) && !(own.is_own)(key);
         // a number needs its name
@@ -209,7 +204,6 @@ impl Sheet {
         }
     }
 
-    /// The values of a list side by side. One with a comma is quoted.
     fn values(&mut self, items: Items<'_>) {
         for (index, item) in items.iter().enumerate() {
             self.text(if index == 0 { "" } else { ", " });
@@ -232,7 +226,6 @@ impl Sheet {
         }
     }
 
-    /// The value behind `lead`: on the line, or as a fence below it.
     fn value_behind(&mut self, lead: &str, node: Node<'_>) {
         let text = plain(node);
         let is_untrusted = node.is_untrusted();
@@ -252,13 +245,11 @@ impl Sheet {
         self.untrusted("", &text);
     }
 
-    /// The rest of the line.
     fn rest(&mut self, lead: &str, text: &str) {
         self.text(lead).value(text).end();
     }
 }
 
-/// The key of the first field of a struct.
 fn first_field(item: Node<'_>) -> Option<&str> {
     let (key, value) = drawn(item.entries()).next()?;
     value.is_field().then_some(key)
@@ -271,12 +262,10 @@ fn sole_entry(entries: Entries<'_>) -> Option<Entry<'_>> {
     present.next().is_none().then_some(entry)
 }
 
-/// None of its entries would be drawn.
 fn is_blank(entries: Entries<'_>) -> bool {
     !drawn(entries).any(|entry| is_there(&entry))
 }
 
-/// It is drawn: an empty list says so.
 fn is_there((_, node): &Entry<'_>) -> bool {
     !node.is_absent() || is_empty_list(*node)
 }

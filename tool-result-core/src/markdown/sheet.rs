@@ -21,7 +21,6 @@ pub(crate) enum Voice {
     Verbatim,
 }
 
-/// A kind of line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Kind {
     /// There is none yet.
@@ -46,7 +45,6 @@ struct Level {
 /// A fence of the author's that is open: its text is written on a sheet of its own.
 #[derive(Clone, Debug, Default)]
 struct OpenFence {
-    /// The sheet that it is on.
     outer: Sheet,
     mark: String,
     info: String,
@@ -94,7 +92,6 @@ impl Sheet {
         Sheet { out, line, ..Sheet::default() }
     }
 
-    /// Returns the text that `draw` writes on a sheet of its own.
     pub(crate) fn render<R>(voice: Voice, draw: impl FnOnce(&mut Self) -> R) -> String {
         let mut sheet = Sheet::new(voice);
         draw(&mut sheet);
@@ -110,12 +107,10 @@ impl Sheet {
         self.fence.is_some()
     }
 
-    /// Nothing but white space was written, or an empty value.
     pub(crate) fn is_blank(&self) -> bool {
         self.fence.is_none() && matches!(self.out.trim(), "" | EMPTY)
     }
 
-    /// Nothing was written.
     pub(crate) fn is_empty(&self) -> bool {
         self.last == Kind::Start && self.fence.is_none()
     }
@@ -133,7 +128,6 @@ impl Sheet {
         self
     }
 
-    /// Writes a value.
     #[inline]
     pub(crate) fn value(&mut self, value: &str) -> &mut Self {
         self.quoted(value, self.is_raw)
@@ -168,7 +162,6 @@ impl Sheet {
         self
     }
 
-    /// Writes a value that `write` writes. `is_raw`: it is not quoted.
     #[inline]
     pub(crate) fn value_by(
         &mut self,
@@ -198,14 +191,13 @@ impl Sheet {
         self.line.is_absent = is_absent || is_line && !is_there;
     }
 
-    /// Ends the open line, if there is one.
     pub(crate) fn end_open(&mut self) {
         if !self.line.is_empty() {
             self.end();
         }
     }
 
-    /// Ends the open line. Returns false if it was left out, since all of its values are absent.
+    /// Returns false if the line was left out, since all of its values are absent.
     pub(crate) fn end(&mut self) -> bool {
         if self.line.is_left_out() {
             self.leave_out();
@@ -239,7 +231,6 @@ impl Sheet {
         is_written
     }
 
-    /// Drops the open line.
     pub(crate) fn leave_out(&mut self) {
         self.line.clear();
         self.is_left_out = true;
@@ -368,7 +359,6 @@ impl Sheet {
         self.voice == Voice::Markdown && !self.is_authors && levels.any(is_later)
     }
 
-    /// Opens an item: what is written until it closes is behind its marker or below it.
     pub(crate) fn open(&mut self, marker: &str) {
         self.open_at(0, |first| first.push_str(marker));
     }
@@ -393,7 +383,6 @@ impl Sheet {
         quoting::continue_into(&level.first, &mut level.rest);
     }
 
-    /// Sets the columns before the lines below the innermost item.
     pub(crate) fn set_indent(&mut self, columns: usize) {
         if let Some(level) = self.levels[..self.depth].last_mut().filter(|level| !level.is_begun) {
             level.rest = " ".repeat(columns);
@@ -404,7 +393,6 @@ impl Sheet {
         self.depth = self.depth.saturating_sub(1);
     }
 
-    /// The column where the content of the innermost item begins.
     pub(crate) fn column(&self) -> usize {
         self.levels[..self.depth].last().map_or(0, |level| level.column)
     }
@@ -417,12 +405,10 @@ impl Sheet {
         }
     }
 
-    /// Writes these lines before the next line, if there is one.
     pub(crate) fn defer(&mut self, lines: Option<String>) {
         self.pending = lines.map(|lines| (lines, self.depth));
     }
 
-    /// Adds lines that another sheet has written, with the empty lines around them.
     pub(crate) fn append_with_gaps(&mut self, text: &str) {
         let lines = text.trim_start_matches('\n');
         self.gap = self.gap.saturating_add(text.len() - lines.len());
@@ -433,7 +419,6 @@ impl Sheet {
         self.gap = self.gap.saturating_add(lines.len() - text.len());
     }
 
-    /// Writes one empty line before what follows, if there is none.
     pub(crate) fn blank_once(&mut self) {
         if self.gap == 0 && self.last != Kind::Start {
             self.blank();
@@ -445,24 +430,21 @@ impl Sheet {
         self.is_apart = self.fence.is_none();
     }
 
-    /// Writes a text in a fence.
     pub(crate) fn fence(&mut self, info: &str, text: &str) {
         self.fenced(FENCE, info, quoting::without_last_break(&visible(text)));
     }
 
-    /// Writes untrusted text in its fence, with the name of its source.
     pub(crate) fn untrusted(&mut self, source: &str, text: &str) {
         let words = ["untrusted", source].into_iter().filter(|word| !word.is_empty());
         let info = words.chain([FENCE_TAG]).collect::<Vec<_>>().join(" ");
         self.fenced(FENCE, &info, &visible(text));
     }
 
-    /// Writes a text in which every character is seen in a fence.
+    /// Every character of the text is seen.
     fn fenced(&mut self, mark: &str, info: &str, text: &str) {
         self.append(&quoting::fence(text, mark, info));
     }
 
-    /// Adds lines that are written already.
     pub(crate) fn append(&mut self, text: &str) {
         self.begin(Kind::Text);
         self.lines(text);
@@ -487,7 +469,6 @@ impl Sheet {
         is_written
     }
 
-    /// Writes the text of an author's function, whose lines are as the author writes them.
     pub(crate) fn author(&mut self, text: &str) {
         let mut lines = text.split('\n');
         self.text(lines.next().unwrap_or_default());
@@ -507,7 +488,6 @@ impl Sheet {
         self.finish_with_gap() + if is_ended { "\n" } else { "" }
     }
 
-    /// Returns the text, with the empty lines at its end.
     pub(crate) fn finish_with_gap(mut self) -> String {
         self.end_open();
         self.close_fence();
@@ -515,7 +495,6 @@ impl Sheet {
         self.out
     }
 
-    /// Returns the text, without a line break at its end.
     pub(crate) fn finish(mut self) -> String {
         self.end_open();
         self.close_fence();

@@ -11,7 +11,6 @@ const UNKNOWN: usize = usize::MAX;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ShownLists {
     lists: Vec<ShownList>,
-    /// The item that is being drawn.
     pub(super) item: Option<ItemPlace>,
 }
 
@@ -27,7 +26,6 @@ pub(super) struct ItemPlace {
 struct ShownList {
     /// The path, with `*` for items and for keys that are data: `tree.*.children`.
     path: String,
-    /// The item that it is in.
     parent: Option<ItemPlace>,
     window: Window,
     /// The function asked which of its items to draw.
@@ -35,7 +33,6 @@ struct ShownList {
 }
 
 impl ShownLists {
-    /// Finds the lists in the entries that the function draws, where one of them is cut.
     pub(crate) fn new<'e>(entries: impl IntoIterator<Item = (&'e str, Node<'e>)>) -> Self {
         let mut lists = ShownLists::default();
         for (key, node) in entries {
@@ -87,7 +84,6 @@ impl ShownLists {
         (number, list.window)
     }
 
-    /// The function drew a list that is cut without asking which of its items to draw.
     pub(crate) fn has_unasked(&self) -> bool {
         let mut lists = self.lists.iter();
         lists.any(|list| !list.is_asked && list.window.shown < list.window.total)

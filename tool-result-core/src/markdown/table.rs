@@ -11,15 +11,13 @@ use crate::words;
 /// Wider than this, nobody reads a table.
 const MAX_COLUMNS: usize = 64;
 
-/// The items of a list or the values of a map, with the columns that they have.
 pub(crate) struct Table<'t> {
     node: Node<'t>,
     pub(super) columns: Vec<Column<'t>>,
     rows: usize,
     /// The values that are there.
     filled: usize,
-    /// The rows with a text of several lines.
-    with_lines: usize,
+    multi_line_rows: usize,
     /// No value has parts.
     pub(super) is_flat: bool,
 }
@@ -28,9 +26,7 @@ pub(super) struct Column<'t> {
     pub(super) key: &'t str,
     /// The key is a field's name, and no data.
     is_field: bool,
-    /// The label that a part gives it.
     label: Option<&'static str>,
-    /// Some item has a value here.
     is_filled: bool,
     /// The place of the key in the last item.
     place: Cell<Place>,
@@ -41,17 +37,14 @@ impl<'t> Column<'t> {
         Column { key, is_field, label, is_filled: false, place: Cell::default() }
     }
 
-    /// Its name within a line.
     pub(super) fn name(&self) -> Cow<'_, str> {
         self.label.map_or_else(|| words::name_of(self.key, self.is_field), Cow::Borrowed)
     }
 
-    /// Its heading.
     fn heading(&self) -> Cow<'_, str> {
         self.label.map_or_else(|| words::label_of(self.key, self.is_field), Cow::Borrowed)
     }
 
-    /// The value of an item in this column.
     pub(super) fn value(&self, item: Node<'t>) -> Option<Node<'t>> {
         item.get_near(self.key, &self.place).filter(|value| !value.is_absent())
     }
@@ -59,7 +52,7 @@ impl<'t> Column<'t> {
 
 impl<'t> Table<'t> {
     fn with(node: Node<'t>, columns: Vec<Column<'t>>) -> Self {
-        Table { node, columns, rows: 0, filled: 0, with_lines: 0, is_flat: true }
+        Table { node, columns, rows: 0, filled: 0, multi_line_rows: 0, is_flat: true }
     }
 
     /// The keys that its rows have in common are the columns. `None` where a row is no map, where none has an entry, or
@@ -73,7 +66,7 @@ impl<'t> Table<'t> {
         (!table.columns.is_empty()).then_some(table)
     }
 
-    /// The same of a list, or of a map of more than one entry, whose values have no parts and are mostly there.
+    /// `None` unless it is a list, or a map of more than one entry, whose values have no parts and are mostly there.
     fn from_data(node: Node<'t>) -> Option<Self> {
         let has_rows = matches!(
             node.shape(),
@@ -99,11 +92,11 @@ impl<'t> Table<'t> {
             has_lines |= multi_line(value).is_some();
         }
         self.rows += 1;
-        self.with_lines += usize::from(has_lines);
+        self.multi_line_rows += usize::from(has_lines);
         Some(())
     }
 
-    /// The column of a key, which is mostly where the row before had it.
+    /// Mostly, it is where the row before had it.
     fn column(&mut self, index: usize, key: &'t str, value: Node<'t>) -> Option<&mut Column<'t>> {
         let index = if self.columns.get(index).is_some_and(|column| column.key == key) {
             index
@@ -120,9 +113,8 @@ impl<'t> Table<'t> {
         self.columns.get_mut(index)
     }
 
-    /// Rows of values of one line, whose keys are named once for all.
     pub(super) fn from_lines(node: Node<'t>) -> Option<Self> {
-        Table::from_data(node).filter(|table| table.with_lines == 0)
+        Table::from_data(node).filter(|table| table.multi_line_rows == 0)
     }
 
     /// A table if every item is a map of scalars, and at least two columns stand side by side and
@@ -130,7 +122,7 @@ impl<'t> Table<'t> {
     /// it for a single item, whose names would stand apart from their values.
     pub(crate) fn from_flat(node: Node<'t>) -> Option<Self> {
         let table = Table::from_data(node).filter(|_| node.length() != Some(1))?;
-        (table.columns.len() > 1 && table.with_lines * 2 <= table.rows).then_some(table)
+        (table.columns.len() > 1 && table.multi_line_rows * 2 <= table.rows).then_some(table)
     }
 
     /// A table of a list of any maps; `None` where an item is none, where no item has a value, or where

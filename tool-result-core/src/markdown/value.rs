@@ -34,7 +34,6 @@ pub(crate) fn plain(node: Node<'_>) -> Cow<'_, str> {
     Cow::Owned(text)
 }
 
-/// Writes a value into the open line.
 pub(crate) fn write_value(node: Node<'_>, sheet: &mut Sheet) {
     sheet.value_by(false, |out| {
         let is_untrusted = node.holds_untrusted();
@@ -47,18 +46,15 @@ pub(crate) fn write_value(node: Node<'_>, sheet: &mut Sheet) {
     });
 }
 
-/// The text that an untrusted value has in its fence.
 pub(crate) fn untrusted_text(node: Node<'_>) -> String {
     without_last_break(&node.tape.reveal(|| plain(node))).to_owned()
 }
 
-/// Counts what there is in a list, a map or a text: `12 items`.
 pub(crate) fn count_of(node: Node<'_>) -> String {
     let total = node.part().total;
     format!("{total} {}", words::noun(noun_of(node), total))
 }
 
-/// The name of what is counted in it.
 pub(crate) fn noun_of(node: Node<'_>) -> &'static str {
     match node.shape() {
         Shape::List(_) => ITEMS,
@@ -98,7 +94,6 @@ fn write(node: Node<'_>, out: &mut String) {
     }
 }
 
-/// An entry of a map: its key and its value.
 pub(crate) type Entry<'t> = (&'t str, Node<'t>);
 
 /// The entries that no part leaves out of the text.
@@ -106,7 +101,6 @@ pub(super) fn drawn(entries: Entries<'_>) -> impl Iterator<Item = Entry<'_>> {
     entries.iter().filter(|(_, node)| !node.is_hidden())
 }
 
-/// None of them is there to be drawn.
 pub(super) fn are_absent(entries: Entries<'_>) -> bool {
     drawn(entries).all(|(_, node)| node.is_absent())
 }
@@ -115,13 +109,11 @@ pub(super) fn is_null(node: Node<'_>) -> bool {
     node.scalar() == Some(Scalar::Null)
 }
 
-/// A scalar that stands on one line.
 pub(crate) fn is_one_line(node: Node<'_>) -> bool {
     let is_scalar = matches!(node.shape(), Shape::Scalar(_));
     is_scalar && !node.is_untrusted() && multi_line(node).is_none()
 }
 
-/// A string of several lines.
 pub(crate) fn multi_line(node: Node<'_>) -> Option<&str> {
     node.str().filter(|text| without_last_break(text).contains('\n'))
 }

@@ -12,7 +12,6 @@ use super::quoting::{self, Context, ContextKind, EMPTY};
 use crate::visible::visible;
 
 impl Line {
-    /// Writes the line as markdown.
     pub(crate) fn write(&self, out: &mut String) {
         if self.needs_look() {
             let words = Words::new(self, quoting::one_line);
@@ -66,7 +65,7 @@ const MAX_NESTED: usize = 32;
 const MAX_LOOK: usize = 1_024;
 
 /// The bytes that may end a word.
-static MAY_END_WORD: [bool; 256] = quoting::table(b" \t\n\r`\\&_<![|*~](>\")\x0c\xff");
+static MAY_END_WORD: [bool; 256] = quoting::byte_set(b" \t\n\r`\\&_<![|*~](>\")\x0c\xff");
 
 /// Punctuation of the author's that stays outside of the quotes.
 const OPENING: &[char] = &['(', '{', '"', '\'', '“', '‘', '«', '‹', '„'];
@@ -154,7 +153,7 @@ impl Words {
         above.iter().all(is_marker) && !(above.is_empty() && behind.first().is_some_and(is_text))
     }
 
-    /// Writes this stretch of the line. Returns whether it has quotes, or code that no link could have in its text.
+    /// Returns whether it has quotes, or code that no link could have in its text.
     fn write(&self, place: Range<usize>, out: &mut String) -> bool {
         let Range { start: mut at, end } = place;
         let (mut start, mut chunk, mut is_quoted) = (at, at, false);
@@ -166,7 +165,7 @@ impl Words {
             if is_url.is_none()
                 && let Some(value) = self.first_value(seen..at)
             {
-                is_url = Some(quoting::begins_url(&self.text[chunk..value]));
+                is_url = Some(quoting::may_begin_url(&self.text[chunk..value]));
             }
             seen = at;
             // it closes the author's bracket before a value, so the word goes on
@@ -203,7 +202,6 @@ impl Words {
         is_quoted | self.word(start..end, out)
     }
 
-    /// White space or markup, and its end.
     fn span(&self, at: usize, end: usize) -> Option<(Span<'_>, usize)> {
         let own = &self.own[..end];
         let length = match own[at..] {
@@ -301,7 +299,6 @@ impl Words {
         (has_end || target.starts_with(b"<")) && pairs(b"](") <= pairs(b"![")
     }
 
-    /// An underscore between letters, digits and values.
     fn is_in_word(&self, at: usize) -> bool {
         let is_word = |byte: Option<&u8>| {
             byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || !byte.is_ascii())
@@ -333,13 +330,13 @@ impl Words {
     fn apart(&self, out: &mut String) {
         let written = out.get(self.looked.get()..).unwrap_or_default();
         let word = written.rsplit(char::is_whitespace).next().unwrap_or_default();
-        if out.ends_with('`') || quoting::begins_url(word) {
+        if out.ends_with('`') || quoting::may_begin_url(word) {
             out.push(' ');
         }
         self.looked.set(out.len());
     }
 
-    /// Writes a word. Returns whether it was quoted.
+    /// Returns whether it was quoted.
     fn word(&self, place: Range<usize>, out: &mut String) -> bool {
         let is_value = |byte: &u8| *byte >= VALUE;
         let Some(first) = self.first_value(place.clone()) else {
@@ -392,7 +389,6 @@ impl Words {
         ends.next().map_or(self.own.len() - at > MAX_LOOK, |byte| is_markup(*byte))
     }
 
-    /// Writes a code span of the author's: with a value, verbatim.
     fn write_code(&self, at: usize, inner: Range<usize>, end: usize, out: &mut String) {
         if self.has_value(inner.clone()) {
             // one space of the author's at both edges is no part of it

@@ -45,7 +45,6 @@ impl Cuts {
         cuts
     }
 
-    /// The point behind the first unit of the content.
     pub(super) fn first(&self) -> Option<Point> {
         self.all.first().map(|cut| cut.point)
     }

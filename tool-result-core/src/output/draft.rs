@@ -22,7 +22,6 @@ use crate::{
 /// of them together take at most half.
 const BESIDE_DIVISOR: usize = 8;
 
-/// A result within limits, in the making.
 pub(super) struct Draft<'r> {
     pub(super) recording: Recording<'r>,
     limits: Limits,
@@ -34,7 +33,7 @@ pub(super) struct Draft<'r> {
 }
 
 impl<'r> Draft<'r> {
-    /// Records so much of a result that its JSON has at least `bytes` bytes, if it has more.
+    /// Its JSON has at least `bytes` bytes, if the result has so many.
     pub(super) fn new(
         result: &'r dyn ErasedResult,
         limits: Limits,
@@ -77,7 +76,7 @@ impl<'r> Draft<'r> {
         Ok(draft)
     }
 
-    /// Records from the start on. What stands whole in every answer was found in a recording from the beginning.
+    /// What stands whole in every answer was found in a recording from the beginning.
     fn begin_at_start(&mut self) -> Result<(), Error> {
         let mut scope = self.recording.scope.clone();
         scope.start = self.options.start.steps(scope.marked);
@@ -138,7 +137,6 @@ impl<'r> Draft<'r> {
         Ok(true)
     }
 
-    /// The points at which the answer may end.
     pub(super) fn cuts(&mut self) -> Cuts {
         self.show(None);
         self.recording.set_content();
@@ -159,7 +157,6 @@ impl<'r> Draft<'r> {
         }
     }
 
-    /// The next action that asks for more, by the author's template or expression.
     fn more(&self) -> Option<NextAction<'static>> {
         let layout = self.recording.layout;
         if layout.more.is_none() && layout.more_by.is_none() || !self.recording.has_more() {
@@ -176,18 +173,16 @@ impl<'r> Draft<'r> {
         }
     }
 
-    /// The share of the limits that the JSON half alone takes.
     pub(super) fn json_load(&mut self, point: Option<Point>) -> f64 {
         self.show(point);
         self.load(self.json_size())
     }
 
-    /// The markdown up to a point, if both halves fit.
     pub(super) fn probe(&mut self, point: Option<Point>) -> Option<Content> {
         self.draw(point).0
     }
 
-    /// The same, with the share of the limits that the longer half takes.
+    /// The markdown up to a point, if both halves fit, and the share of the limits that the longer half takes.
     pub(super) fn draw(&mut self, point: Option<Point>) -> (Option<Content>, f64) {
         self.show(point);
         let json = self.json_size();
@@ -196,7 +191,7 @@ impl<'r> Draft<'r> {
             return (None, f64::INFINITY);
         }
         let content = self.content(self.page(), None);
-        let load = self.load(self.size_beside(json, &content));
+        let load = self.load(self.larger_size(json, &content));
         (Some(content).filter(|_| load <= 1.0), load)
     }
 
@@ -208,7 +203,6 @@ impl<'r> Draft<'r> {
         probed
     }
 
-    /// The bytes of both halves.
     pub(super) fn bytes(&self, content: &Content) -> usize {
         let json = if self.has_json() { self.recording.json_length() } else { 0 };
         content.text.len() + json
@@ -218,7 +212,6 @@ impl<'r> Draft<'r> {
         self.options.delivery != Delivery::Text
     }
 
-    /// The error, if it is a text.
     fn error(&self) -> Option<Node<'_>> {
         self.recording.error().filter(|error| error.str().is_some())
     }
@@ -232,13 +225,11 @@ impl<'r> Draft<'r> {
         self.max_fixed.is_some() || fixed.all(|node| !self.recording.tape.is_missing_in(node))
     }
 
-    /// The markdown. `limits`: those within which it is cut as a text.
     fn content(&self, page: Page<'_>, limits: Option<&Limits>) -> Content {
         page.content(limits, self.options.delivery == Delivery::Structured)
     }
 
-    /// The larger of each size of both halves.
-    fn size_beside(&self, json: Size, content: &Content) -> Size {
+    fn larger_size(&self, json: Size, content: &Content) -> Size {
         let Size { bytes, lines, tokens } = self.limits.size_of(&content.text);
         let (bytes, lines) = (bytes.max(json.bytes), lines.max(json.lines));
         Size { bytes, lines, tokens: tokens.max(json.tokens) }
@@ -267,7 +258,6 @@ impl<'r> Draft<'r> {
         measures.map(|(_, given, needed)| needed as f64 / given as f64).fold(0.0, f64::max)
     }
 
-    /// Each limit with what is given, and what a size needs.
     fn measures(&self, Size { bytes, lines, tokens }: Size) -> [(Limit, usize, usize); 3] {
         let Limits { max_bytes, max_lines, max_tokens, .. } = self.limits;
         [
@@ -287,7 +277,7 @@ impl<'r> Draft<'r> {
         let json = json.filter(|json| self.load(*json) <= 1.0 && self.is_recorded())?;
         let content = self.content(self.page(), Some(&self.limits));
         let max_json = max_compact(&self.limits) / 2;
-        let fits = self.load(self.size_beside(json, &content)) <= 1.0
+        let fits = self.load(self.larger_size(json, &content)) <= 1.0
             && (content.cut.is_none()
                 || self.recording.json_length() <= max_json && self.has_unit(&content, cuts));
         fits.then_some(content)
@@ -320,7 +310,6 @@ impl<'r> Draft<'r> {
         fit((actions, error))
     }
 
-    /// The next actions that are recorded whole.
     fn recorded_actions(&self) -> usize {
         let actions = self.recording.own_next_actions().into_iter().flat_map(Node::children);
         actions.take_while(|action| !action.tape.is_missing_in(*action)).count()
@@ -335,7 +324,7 @@ impl<'r> Draft<'r> {
             self.max_fixed = max_fixed;
             self.show(point);
             let content = self.is_recorded().then(|| self.content(self.page(), None))?;
-            let size = self.size_beside(self.json_size(), &content);
+            let size = self.larger_size(self.json_size(), &content);
             let over = self.measures(size).into_iter().filter(|(_, given, needed)| needed > given);
             Some(over.collect::<Vec<_>>())
         });
@@ -347,7 +336,6 @@ impl<'r> Draft<'r> {
         Error::LimitTooSmall { limit, given, needed }
     }
 
-    /// Has the summary and the details say where the next page begins.
     fn update_cursors(&mut self) {
         if self.recording.tape.replaced.is_empty() {
             return;
@@ -379,7 +367,6 @@ impl<'r> Draft<'r> {
         lines
     }
 
-    /// The answer up to a point.
     pub(super) fn finish(mut self, content: Content, point: Option<Point>) -> ToolOutput {
         self.show(point);
         self.update_cursors();
@@ -413,7 +400,6 @@ fn max_own_bytes(limits: &Limits) -> usize {
     bytes.saturating_add(1).saturating_mul(MAX_TIMES_TOO_LONG)
 }
 
-/// The bytes within limits, with so many in a token and in a line.
 fn bytes_within(limits: &Limits, token: usize, line: usize) -> usize {
     let by_tokens = limits.max_tokens.saturating_mul(token);
     limits.max_bytes.min(by_tokens).min(limits.max_lines.saturating_mul(line))

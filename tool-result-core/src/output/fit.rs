@@ -14,7 +14,6 @@ use crate::tape::Point;
 /// At most this share of the room stays free behind the last whole item.
 const MAX_FREE: f64 = 0.25;
 
-/// An answer within its limits.
 pub(super) struct Fitted {
     pub(super) content: Content,
     pub(super) point: Option<Point>,
@@ -22,7 +21,6 @@ pub(super) struct Fitted {
     pub(super) is_starved: bool,
 }
 
-/// Cuts the draft until it is within its limits, and draws it.
 pub(super) fn fit(draft: &mut Draft<'_>) -> Result<Fitted, Error> {
     draft.fix_small_entries();
     let cuts = loop {

@@ -20,7 +20,7 @@ struct Lines {
 }
 
 impl Lines {
-    /// Writes the items on a tape from a token on. Returns false if one of them cannot be written.
+    /// Returns false if an item cannot be written.
     fn write(&mut self, tape: &Tape, from: usize) -> bool {
         if matches!(self.is_whole, Ok(true)) {
             let text = String::with_capacity(tape.size_hint());

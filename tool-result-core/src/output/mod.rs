@@ -14,7 +14,6 @@ use crate::erased::ErasedResult;
 use crate::limits::Limits;
 use crate::{Delivery, Error, JsonStyle, OutputOptions, Position};
 
-/// Renders the result within its limits.
 pub(crate) fn render(
     result: &dyn ErasedResult,
     options: &OutputOptions,
@@ -44,7 +43,6 @@ pub(crate) fn json(
     lines::write(&mut out, &draft.json(point, style))
 }
 
-/// Finds the answer within its limits.
 fn answer<'r>(
     result: &'r dyn ErasedResult,
     options: &'r OutputOptions,

@@ -29,7 +29,6 @@ pub(super) struct Bindings<'p> {
     pub(super) item: Cell<Option<Item>>,
 }
 
-/// The path to a value.
 pub(super) struct ValuePath {
     /// The number of its first step.
     first: usize,
@@ -37,7 +36,6 @@ pub(super) struct ValuePath {
     is_field: bool,
     /// The parts in it that have lines of their own.
     pub(super) part: Option<FoundPart>,
-    /// They have the default layout.
     pub(super) is_default: bool,
 }
 
@@ -49,7 +47,6 @@ struct Step {
     place: Cell<Place>,
 }
 
-/// The key under which a field of a name is.
 enum Key {
     /// The name is the key.
     Name,
@@ -142,13 +139,11 @@ impl<'p> Bindings<'p> {
         }
     }
 
-    /// The values that the template asks for of the item or the part were computed.
     pub(super) fn has_computed(&self) -> bool {
         let Some(computed) = self.computed else { return true };
         self.item.get().is_some_and(|item| computed.variant(item.visit).is_some())
     }
 
-    /// The value is neither absent nor `false` nor an empty text.
     pub(super) fn is_there(&self, number: usize) -> bool {
         let is_nothing =
             |scalar| matches!(scalar, Scalar::Null | Scalar::Bool(false) | Scalar::Str(""));
@@ -159,7 +154,6 @@ impl<'p> Bindings<'p> {
         node.is_hollow() || !node.is_absent() && !node.scalar().is_some_and(is_nothing)
     }
 
-    /// Writes the text of a placeholder, as it is.
     #[inline]
     pub(super) fn write(&self, number: usize, out: &mut String) -> Written {
         match self.scalar(number) {
@@ -232,7 +226,7 @@ impl<'p> Bindings<'p> {
         Written::default()
     }
 
-    /// Writes a value whose type says how it is drawn. False where it does not, or a format asks for more.
+    /// False where the type does not say how the value is drawn, or a format asks for more.
     fn write_parts(&self, number: usize, node: Node<'_>, out: &mut String) -> bool {
         let ValuePath { part, is_default, .. } = self.paths[number];
         let is_drawn = self.template.values[number].is_bare() && !is_default;
@@ -283,7 +277,6 @@ impl<'p> Bindings<'p> {
     }
 }
 
-/// The spaces at both ends of a text beyond those of the value itself.
 fn padding(text: &str, own: &str) -> (usize, usize) {
     let edges = |text: &str| {
         let rest = text.trim_start_matches(' ');
@@ -293,7 +286,6 @@ fn padding(text: &str, own: &str) -> (usize, usize) {
     (all.0.saturating_sub(own.0), all.1.saturating_sub(own.1))
 }
 
-/// The count that a placeholder asks for, of a list or the number itself.
 fn counted(node: Option<Node<'_>>) -> Option<Scalar<'_>> {
     let total = match node.map(Node::shape) {
         None | Some(Shape::Scalar(Scalar::Null)) => 0,
@@ -304,7 +296,6 @@ fn counted(node: Option<Node<'_>>) -> Option<Scalar<'_>> {
     Some(Scalar::U64(total as u64))
 }
 
-/// Writes the items of a list of scalars, each with the format.
 fn write_list(value: &Value, items: Items<'_>, out: &mut String) -> Written {
     let start = out.len();
     for (index, item) in items.filter_map(Node::scalar).enumerate() {

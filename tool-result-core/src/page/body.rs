@@ -73,7 +73,6 @@ impl<'p> Page<'p> {
         }
     }
 
-    /// The entries to be drawn below the first line.
     fn entries_below(&self, stated: &Stated) -> Vec<PageEntry<'p>> {
         let Shape::Map(entries) = self.recording.content().shape() else {
             return vec![PageEntry::new("result", None, self.recording.content())];
@@ -86,7 +85,6 @@ impl<'p> Page<'p> {
         tags.chain(entries).collect()
     }
 
-    /// An empty list among others says that it is empty.
     fn is_empty_among_others(&self, entry: &PageEntry<'_>, stated: &Stated) -> bool {
         let is_filled = |(key, node): (&str, Node<'_>)| {
             let is_list = node.str().is_none() && node.length() > Some(0);
@@ -131,8 +129,7 @@ impl<'p> Page<'p> {
         }
     }
 
-    /// Fills in a template of the result. Returns false where every line was left out. `has_bullet`: without a marker
-    /// of its own it is an item of a list.
+    /// Returns false where every line was left out. `has_bullet`: without a marker of its own it is a list item.
     pub(super) fn fill(
         &self,
         template: &Template,
@@ -145,8 +142,7 @@ impl<'p> Page<'p> {
         filler.fill(has_bullet, sheet)
     }
 
-    /// Fills in the template of the first line: a value of several lines stands on one. Returns false where nothing is
-    /// to be seen.
+    /// A value of several lines stands on one. Returns false where nothing is to be seen.
     pub(super) fn fill_line(&self, template: &Template, sheet: &mut Sheet) -> bool {
         sheet.is_one_line = true;
         self.fill(template, Blocks::Parts, false, sheet);
@@ -176,13 +172,12 @@ impl<'p> Page<'p> {
         }
     }
 
-    /// No attribute says how the field is drawn, nor does its type.
     pub(super) fn is_default(&self, index: usize) -> bool {
         let field = &self.fields[index];
         field.untrusted.is_none() && matches!(field.drawn(), Form::Default)
     }
 
-    /// A field's value by its form. Returns false where there is none.
+    /// Returns false where the field has no value.
     pub(super) fn form(&self, index: usize, has_bullets: bool, sheet: &mut Sheet) -> bool {
         let field = &self.fields[index];
         let is_verbatim = sheet.voice == Voice::Verbatim;
@@ -204,7 +199,7 @@ impl<'p> Page<'p> {
         } else {
             self.drawn(&entry, has_bullets, sheet);
         }
-        if is_default || entry.untrusted().is_some() {
+        if is_default || entry.untrusted_source().is_some() {
             sheet.apart();
         }
         // a line of a fence may be empty

@@ -46,7 +46,6 @@ impl Page<'_> {
         }
     }
 
-    /// The text behind the page: the note of what was cut, and the next actions.
     fn tail(&self, has_actions: bool) -> String {
         Sheet::render(Voice::Markdown, |sheet| {
             self.note(sheet);
@@ -134,7 +133,6 @@ fn joined(mut head: String, tail: &str) -> String {
     head
 }
 
-/// The limits for what stands before a text.
 fn room_before(tail: &str, limits: &Limits) -> Limits {
     let gap = if tail.is_empty() { "" } else { "\n\n" };
     let mut room = limits.clone();
@@ -147,7 +145,6 @@ fn room_before(tail: &str, limits: &Limits) -> Limits {
     room
 }
 
-/// The markdown of an answer.
 #[derive(Debug)]
 pub(crate) struct Content {
     pub(crate) text: String,

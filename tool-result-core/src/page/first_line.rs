@@ -33,7 +33,6 @@ pub(super) struct Stated {
 }
 
 impl Stated {
-    /// True if the first line shows the value of the field as it is.
     pub(super) fn field(&self, index: usize, page: &Page<'_>, entry: &PageEntry<'_>) -> bool {
         // a format may have cut digits off; a number with its noun is all of it, the count of a map is not
         // and what a function makes of a part is none of it
@@ -44,12 +43,10 @@ impl Stated {
         self.error(entry.node) || self.shows(index, is_whole) && page.is_on_line(entry)
     }
 
-    /// True if the line that core writes shows the error as it is.
     pub(super) fn error(&self, node: Node<'_>) -> bool {
         self.error == Some(node.at())
     }
 
-    /// True if the first line shows the count of the field.
     pub(super) fn count(&self, entry: &PageEntry<'_>) -> bool {
         self.lists.contains(&entry.node.at())
             || entry
@@ -67,7 +64,7 @@ impl Stated {
     }
 }
 
-/// Writes the first line: a value of several lines stands on one.
+/// A value of several lines stands on one.
 pub(super) fn draw(page: &Page<'_>, sheet: &mut Sheet) -> Stated {
     let Recording { layout, status, tool, .. } = *page.recording;
     let template = match status {
@@ -112,7 +109,6 @@ pub(super) fn draw(page: &Page<'_>, sheet: &mut Sheet) -> Stated {
     stated
 }
 
-/// Says that nothing was found, or that the call failed.
 fn in_words(status: Status, says: &str, sheet: &mut Sheet) {
     match status {
         Status::Success => {}
@@ -145,7 +141,7 @@ fn error<'p>(page: &Page<'p>, voice: Voice) -> Option<(Option<usize>, Cow<'p, st
     (shown && !said.is_empty()).then_some((is_whole.then_some(error.at()), text))
 }
 
-/// Tells what stands before what is said of them. A failure without a result is of no tool.
+/// Returns what stands before the words. A failure without a result is of no tool.
 fn icon_and_tool(icon: &str, tool: &str, sheet: &mut Sheet) -> &'static str {
     sheet.text(icon);
     if tool.is_empty() {
@@ -155,7 +151,7 @@ fn icon_and_tool(icon: &str, tool: &str, sheet: &mut Sheet) -> &'static str {
     ": "
 }
 
-/// A line that has room within every limit: the icon and the identifier, with the status in words.
+/// The line has room within every limit.
 pub(crate) fn status_line(status: Status, tool: &str, marks: Marks) -> String {
     Sheet::render(Voice::Markdown, |sheet| {
         let says = icon_and_tool(marks.symbol(status), tool, sheet);
@@ -163,8 +159,7 @@ pub(crate) fn status_line(status: Status, tool: &str, marks: Marks) -> String {
     })
 }
 
-/// Says in one line what came of the call: the author's own on success, else the first line. A failure is always seen to
-/// be one.
+/// The author's own on success, else the first line. A failure is always seen to be one.
 pub(super) fn summary(page: &Page<'_>, voice: Voice) -> String {
     let status = page.recording.status;
     let may_be_own = status == Status::Success && !page.by_default;
@@ -196,7 +191,6 @@ pub(crate) fn one_line(text: &str) -> String {
     parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// The marked list, or the few that hold something, each with its count.
 fn counted_lists<'p>(page: &Page<'p>) -> Vec<(PageEntry<'p>, usize)> {
     let marked = page.recording.layout.key_of(Role::Items);
     let entries = page.recording.content().entries().iter();

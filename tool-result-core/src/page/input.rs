@@ -12,7 +12,6 @@ use crate::recording::Recording;
 use crate::tape::{Argument, ItemKeys, Node, Progress, Tape};
 use crate::words::{self, LINES};
 
-/// The noun for `count` of what a field with this value lists: of a text without a label, its lines.
 pub(super) fn noun_of(field: &Field, node: Option<Node<'_>>, count: usize) -> Cow<'static, str> {
     let is_text = !field.has_own_label && node.is_some_and(|node| node.lines().is_some());
     if is_text { words::noun(LINES, count) } else { Cow::Borrowed(field.noun(count)) }
@@ -43,12 +42,10 @@ pub(crate) struct Item {
     /// The token of the item, or of the entry's value.
     pub(super) at: usize,
     pub(super) is_entry: bool,
-    /// The visit that computed its arguments.
     pub(super) visit: Visit,
 }
 
 impl<'p> Page<'p> {
-    /// A page without limits.
     pub(crate) fn new(recording: &'p Recording<'p>) -> Self {
         Page {
             recording,
@@ -61,18 +58,15 @@ impl<'p> Page<'p> {
         }
     }
 
-    /// The value of the field with this number.
     pub(super) fn field(&self, index: usize) -> Option<Node<'p>> {
         let Some(part) = self.part else { return self.recording.field(index) };
         self.recording.tape.node(part.at).get(self.fields.get(index)?.key)
     }
 
-    /// The values that the items and parts that are shown compute.
     pub(super) fn computed(&self) -> &'p Computed {
         self.recording.computed(self.max_bytes)
     }
 
-    /// The keys of the items of a field, by its number in the result or in the part.
     pub(super) fn item_keys(&self, field: usize) -> Rc<ItemKeys> {
         match self.part {
             Some(part) => self.computed().keys(part.visit, field),
@@ -80,13 +74,12 @@ impl<'p> Page<'p> {
         }
     }
 
-    /// The argument with this number, recorded.
     pub(super) fn argument(&self, number: usize) -> Tape {
         let seen = self.progress.cloned().unwrap_or_default();
         self.recording.result.argument(number, Argument::seeing(seen))
     }
 
-    /// The text of the author's function for a field; `None` where the default layout draws in its place.
+    /// `None` where the default layout draws in its place.
     pub(super) fn own_part(&self, number: usize, field: &Field, node: Node<'_>) -> Option<String> {
         if let Some(part) = self.part {
             let computed = self.computed();
@@ -97,7 +90,6 @@ impl<'p> Page<'p> {
         md.text_for(node, |md| self.recording.result.answer(Request::Draw(number, md)))
     }
 
-    /// The text of the author's function for all of it.
     pub(super) fn own_body(&self, number: usize) -> Option<String> {
         let (recording, content) = (self.recording, self.recording.content());
         let actions = recording.layout.actions_key();

@@ -26,12 +26,10 @@ use crate::erased::ErasedResult;
 use crate::markdown::sheet::Voice;
 use crate::recording::Recording;
 
-/// The whole result as markdown, without a line break at its end.
 pub(crate) fn render(result: &dyn ErasedResult) -> String {
     Page::new(&Recording::new(result)).content(None, false).text
 }
 
-/// One line for a person, as plain text.
 pub(crate) fn summary(recording: &Recording<'_>, marks: Marks) -> String {
     let page = Page { marks, ..Page::new(recording) };
     page.compute_default_parts();

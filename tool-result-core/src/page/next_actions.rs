@@ -8,8 +8,7 @@ use crate::markdown::value::plain;
 use crate::tape::{Node, Progress, Shape};
 
 impl<'p> Page<'p> {
-    /// The next action that says how to get more. `None` if the author gives none, or a template without a value
-    /// this time.
+    /// `None` if the author gives none, or a template without a value this time.
     pub(crate) fn more_action(&self, progress: &Progress) -> Option<NextAction<'static>> {
         let page = Page { progress: Some(progress), ..*self };
         if let Some(number) = self.recording.layout.more_by {
@@ -53,7 +52,6 @@ impl<'p> Page<'p> {
         self.recording.next_actions().filter(|actions| !actions.is_absent())
     }
 
-    /// A bullet an action, its line breaks kept.
     pub(super) fn next_actions_list(&self, actions: Node<'_>, sheet: &mut Sheet) {
         let Shape::List(items) = actions.shape() else { return sheet.item(actions) };
         for (index, item) in items.iter().enumerate() {

@@ -16,17 +16,14 @@ use crate::scalar::Scalar;
 use crate::tape::{Entries, Node, Shape};
 use crate::words::{self, ITEMS};
 
-/// The value is a list, or a map whose entries are drawn one by one.
 pub(super) fn has_elements(node: Node<'_>) -> bool {
     matches!(node.shape(), Shape::List(_) | Shape::Map(Entries { fixed: false, .. }))
 }
 
-/// The value could not be recorded.
 fn is_lost(node: Node<'_>) -> bool {
     matches!(node.scalar(), Some(Scalar::Lost(_)))
 }
 
-/// The items or entries that are shown, with their numbers.
 fn elements(node: Node<'_>) -> impl Iterator<Item = Item> {
     let numbers = node.from().saturating_add(1)..;
     node.parts().zip(numbers).map(|((key, part), number)| Item {
@@ -38,7 +35,6 @@ fn elements(node: Node<'_>) -> impl Iterator<Item = Item> {
 }
 
 impl Page<'_> {
-    /// Draws the items of a field, with what stands between them, and each group of them below its lines.
     pub(super) fn in_groups(
         &self,
         (index, field): (usize, &Field),
@@ -118,17 +114,14 @@ impl Page<'_> {
         node.is_nothing() || node.is_absent() && !has_words()
     }
 
-    /// The variant that a value is is known.
-    pub(super) fn is_known(&self, found: FoundPart, node: Node<'_>) -> bool {
+    pub(super) fn knows_variant(&self, found: FoundPart, node: Node<'_>) -> bool {
         self.variant(found.variants, Visit::part(node)).is_some()
     }
 
-    /// The number of the variant that a value is.
     fn variant(&self, variants: &[Layout], visit: Visit) -> Option<usize> {
         if variants.len() == 1 { Some(0) } else { self.computed().variant(visit) }
     }
 
-    /// A part, or the parts of a list, as a text of its own.
     pub(super) fn parts_as_text(&self, voice: Voice, found: FoundPart, node: Node<'_>) -> String {
         Sheet::render(voice, |sheet| self.parts(found, node, None, sheet))
     }
@@ -169,7 +162,6 @@ impl Page<'_> {
     }
 }
 
-/// Draws the parts of one type.
 struct PartWriter<'p, 'w> {
     page: &'w Page<'p>,
     variants: &'static [Layout],
@@ -222,7 +214,6 @@ impl<'p, 'w> PartWriter<'p, 'w> {
         sheet.close();
     }
 
-    /// Writes one part.
     fn write(&self, item: Item, has_bullet: bool, sheet: &mut Sheet) {
         let node = self.page.recording.tape.node(item.at);
         let number = self.page.variant(self.variants, item.visit).filter(|_| !is_lost(node));
@@ -270,7 +261,6 @@ impl<'p, 'w> PartWriter<'p, 'w> {
     }
 }
 
-/// A part with the default layout, but for fields that have a line or a form of their own.
 fn by_fields(page: &Page<'_>, node: Node<'_>, sheet: &mut Sheet) {
     // what the part says of its fields
     page.computed();
@@ -314,7 +304,6 @@ pub(super) fn is_line(variants: &[Layout]) -> bool {
     })
 }
 
-/// A value by what it is.
 fn by_default(node: Node<'_>, sheet: &mut Sheet) {
     match sheet.voice {
         Voice::Markdown => sheet.item(node),

@@ -17,7 +17,6 @@ use crate::truncate;
 use crate::visible::visible;
 use crate::words;
 
-/// An entry of the result.
 pub(super) struct PageEntry<'p> {
     pub(super) key: &'p str,
     /// The layout of the field; none for what `flatten` brought in.
@@ -59,20 +58,17 @@ impl<'p> PageEntry<'p> {
             || self.key == NEXT_ACTIONS
     }
 
-    /// The template of its line, with the number of its field.
     pub(super) fn line(&self) -> Option<(usize, &'static Template)> {
         let (index, field) = self.field?;
         Some((index, field.line.as_ref()?))
     }
 
-    /// The name of an untrusted text.
-    pub(super) fn untrusted(&self) -> Option<&'static str> {
+    pub(super) fn untrusted_source(&self) -> Option<&'static str> {
         let source = self.field.and_then(|(_, field)| field.untrusted);
         let source = source.filter(|_| !is_nothing(self.node));
         source.or_else(|| self.node.is_untrusted().then_some(""))
     }
 
-    /// Its default form has lines of its own.
     fn has_lines(&self) -> bool {
         match self.node.shape() {
             Shape::List(items) => !items.fixed && !self.node.is_absent(),
@@ -81,7 +77,6 @@ impl<'p> PageEntry<'p> {
         }
     }
 
-    /// A part that is one line.
     pub(super) fn line_part(&self) -> Option<FoundPart> {
         self.form.part().filter(|found| found.levels == 0 && is_line(found.variants))
     }
@@ -91,7 +86,7 @@ impl<'p> PageEntry<'p> {
         if let Some((_, field)) = self.field.filter(|(_, field)| field.line.is_some()) {
             return field.is_wrap;
         }
-        if self.untrusted().is_some() {
+        if self.untrusted_source().is_some() {
             return true;
         }
         self.line_part().is_none() && (!matches!(self.form, Form::Default) || self.has_lines())
@@ -99,7 +94,6 @@ impl<'p> PageEntry<'p> {
 }
 
 impl<'p> Page<'p> {
-    /// An entry of the result or of a part, with the field that is under its key.
     pub(super) fn entry(&self, key: &'p str, node: Node<'p>) -> PageEntry<'p> {
         let has_words = |field: &Field| {
             let form = field.drawn();
@@ -131,7 +125,7 @@ impl<'p> Page<'p> {
         !self.parts_as_text(Voice::Markdown, part, entry.node).contains('\n')
     }
 
-    /// The same as it is drawn now, with the text that a function of the author's writes for it.
+    /// Adds the text that a function of the author's writes for the entry now.
     pub(super) fn resolve<'e>(&self, entry: PageEntry<'e>) -> PageEntry<'e> {
         match (entry.form, entry.field) {
             (Form::Own(number) | Form::OwnEach(number), Some((_, field))) => {
@@ -143,7 +137,7 @@ impl<'p> Page<'p> {
         }
     }
 
-    /// Has the values of an entry stand unquoted, if it is raw. Returns whether those around it are.
+    /// Returns whether the values around the entry are raw.
     fn begin_raw(&self, entry: &PageEntry<'_>, sheet: &mut Sheet) -> bool {
         let is_raw = entry.field.map_or(self.recording.layout.raw, |(_, field)| field.raw);
         let is_raw_around = sheet.is_raw;
@@ -151,7 +145,6 @@ impl<'p> Page<'p> {
         is_raw_around
     }
 
-    /// One bullet, or what `line = "…"` says instead.
     pub(super) fn fact(&self, entry: &PageEntry<'_>, sheet: &mut Sheet) {
         let Some((_, template)) = entry.line() else {
             return self.labeled(entry, &entry.label(), sheet);
@@ -181,7 +174,6 @@ impl<'p> Page<'p> {
         sheet.is_raw = is_raw_around;
     }
 
-    /// The field is a struct, a map or a tuple that the default layout draws.
     pub(super) fn is_nested(&self, index: usize) -> bool {
         self.is_default(index)
             && self.field(index).is_some_and(|node| {
@@ -190,7 +182,6 @@ impl<'p> Page<'p> {
             })
     }
 
-    /// The value of a field behind a label of the author's, or below it.
     pub(super) fn behind_label(&self, index: usize, sheet: &mut Sheet) {
         let Some(node) = self.field(index) else { return };
         let is_raw_around = self.begin_raw(&self.entry(self.fields[index].key, node), sheet);
@@ -216,10 +207,9 @@ impl<'p> Page<'p> {
         sheet.apart();
     }
 
-    /// The value below its heading or label, or where a template places it. Untrusted text stands in one fence, whose info
-    /// string says where it comes from.
+    /// Untrusted text stands in one fence, whose info string says where it comes from.
     pub(super) fn drawn(&self, entry: &PageEntry<'_>, has_bullets: bool, sheet: &mut Sheet) {
-        if let Some(source) = entry.untrusted().filter(|_| sheet.voice != Voice::Verbatim) {
+        if let Some(source) = entry.untrusted_source().filter(|_| sheet.voice != Voice::Verbatim) {
             let text = match entry.node.shape() {
                 Shape::Scalar(_) if entry.own.is_none() => untrusted_text(entry.node),
                 _ => self.recording.tape.reveal(|| {
@@ -236,7 +226,6 @@ impl<'p> Page<'p> {
         sheet.gap = 0;
     }
 
-    /// A field of a part that has a line or a form of its own, as a bullet.
     pub(super) fn field_of_part(&self, entry: PageEntry<'_>, sheet: &mut Sheet) {
         if entry.field.is_none_or(|(index, _)| self.is_headings(index)) {
             return;
@@ -266,7 +255,7 @@ impl<'p> Page<'p> {
         }
     }
 
-    /// The value by its form. `has_bullets`: an item without a marker of its own has a bullet.
+    /// `has_bullets`: an item without a marker of its own has a bullet.
     fn by_form(&self, entry: &PageEntry<'_>, has_bullets: bool, sheet: &mut Sheet) {
         let node = entry.node;
         if let Some(own) = &entry.own {
@@ -302,12 +291,10 @@ impl<'p> Page<'p> {
         sheet.is_raw = is_raw_around;
     }
 
-    /// A table below the headings that a field holds.
     fn table_below<'t>(&'t self, headings: usize, node: Node<'t>) -> Option<Table<'t>> {
         Table::with_headings(self.field(headings)?, node)
     }
 
-    /// The field is the headings of a table that is drawn.
     pub(super) fn is_headings(&self, index: usize) -> bool {
         self.fields.iter().enumerate().any(|(rows, field)| {
             matches!(field.form, Form::Rows(headings) if headings == index)
@@ -348,7 +335,6 @@ impl<'p> Page<'p> {
     }
 }
 
-/// A value as lines of a fence, each item of a list on its own.
 pub(super) fn verbatim(node: Node<'_>, sheet: &mut Sheet) {
     let lines = match node.shape() {
         Shape::List(items) if !node.is_untrusted() => items.collect(),
@@ -377,7 +363,6 @@ fn heading(entry: &PageEntry<'_>, with_count: bool, sheet: &mut Sheet) {
     sheet.apart();
 }
 
-/// The value in a fence, of a list each item in one.
 fn fences(node: Node<'_>, info: &str, sheet: &mut Sheet) {
     match node.shape() {
         Shape::List(items) => items.iter().for_each(|item| {

@@ -39,11 +39,9 @@ enum Block {
     Parts(usize, FoundPart),
 }
 
-/// A line of a template.
 struct Line {
     indent: usize,
     marker: Option<Marker>,
-    /// It begins with a heading, a quote, a row or a fence.
     begins_apart: bool,
     /// It begins with a bar, which may go on with the paragraph above.
     is_row: bool,
@@ -64,20 +62,18 @@ struct Marker {
 
 enum Piece {
     Text(&'static str),
-    /// A value, by its number in [`Template::values`].
     Value(usize),
     /// Pieces that stand only where this value is there.
     Optional(usize, Vec<Piece>),
 }
 
-/// The lines of a template, which are read once. `repeats`: one of it may stand right below another.
+/// The lines are read once. `repeats`: one of the template may stand right below another.
 fn lines_of(template: &Template, repeats: bool) -> &'static [Line] {
     static LINES: Known<Line, (Place, Place, bool)> = RwLock::new(BTreeMap::new());
     let at = (place(template.text.as_bytes()), place(template.values), repeats);
     once(&LINES, at, || read_lines(template, repeats))
 }
 
-/// Reads a template line by line.
 fn read_lines(template: &Template, repeats: bool) -> Vec<Line> {
     let mut lines = Vec::with_capacity(8);
     // the columns of the items that the line may be in
@@ -109,7 +105,7 @@ fn find_markup_below(lines: &mut [Line], repeats: bool) {
     }
 }
 
-/// The pieces of a line, and whether there is nothing but optional pieces, and markup.
+/// True if there is nothing but optional pieces, and markup.
 fn read_pieces(mut rest: &'static str) -> (Vec<Piece>, bool) {
     let text = |text: &'static str| (!text.is_empty()).then_some(Piece::Text(text));
     let mut pieces = Vec::with_capacity(8);
@@ -180,13 +176,11 @@ impl Line {
     }
 }
 
-/// Begins a heading, a quote, a row or a fence.
 pub(super) fn begins_apart(text: &str) -> bool {
     ["|", "```", "~~~"].iter().any(|mark| text.starts_with(mark))
         || text.starts_with(['#', '>']) && marker(text) > 0
 }
 
-/// The marker of a list that begins a line, and the rest of the line.
 fn split_marker(line: &'static str, values: &[Value]) -> Option<(Marker, &'static str)> {
     let length = if line.starts_with(['#', '>']) { 0 } else { marker(line) };
     if length > 0 {
@@ -200,7 +194,6 @@ fn split_marker(line: &'static str, values: &[Value]) -> Option<(Marker, &'stati
     is_marker.then(|| (Marker { number: Some(number), text: &behind[..2] }, &behind[2..]))
 }
 
-/// Fills in a template with its values.
 pub(super) struct Filler<'p> {
     pub(super) bindings: Bindings<'p>,
     lines: &'static [Line],
@@ -219,15 +212,13 @@ impl<'p> Filler<'p> {
         Filler { bindings, lines: lines_of(template, repeats), blocks: Blocks::Parts }
     }
 
-    /// The only line is a part, or a list of them.
     pub(super) fn is_part(&self) -> bool {
         let [line] = self.lines else { return false };
         let value = line.alone.filter(|_| line.marker.is_none());
         value.is_some_and(|value| self.bindings.paths[value].part.is_some())
     }
 
-    /// Fills in the template. Returns false where every line was left out. `has_bullet`: a template without a
-    /// marker of its own is an item of a list.
+    /// Returns false where every line was left out. `has_bullet`: without a marker of its own it is a list item.
     pub(super) fn fill(&self, has_bullet: bool, sheet: &mut Sheet) -> bool {
         let has_bullet = has_bullet && !self.lines[0].is_marked() && sheet.voice == Voice::Markdown;
         let outer = sheet.depth;
@@ -250,7 +241,7 @@ impl<'p> Filler<'p> {
         state.is_any
     }
 
-    /// Fills in lines that are written later, with the empty lines around them. `None` where every line was left out.
+    /// `None` where every line was left out.
     pub(super) fn fill_apart(&self, voice: Voice) -> Option<String> {
         let mut sheet = Sheet::for_author(voice);
         let is_any = self.fill(false, &mut sheet) || self.lines.iter().all(Line::is_blank);
@@ -316,7 +307,6 @@ impl<'p> Filler<'p> {
         }
     }
 
-    /// Writes what opens the line.
     fn begin(&self, line: &Line, indent: usize, sheet: &mut Sheet) {
         sheet.line.set_markup(line.markup);
         if sheet.voice == Voice::OneLine {
@@ -402,7 +392,7 @@ impl<'p> Filler<'p> {
                 let part = part.filter(|_| has_lines || !is_default)?;
                 // a variant that no visit has met is drawn as any value
                 let is_known =
-                    part.levels > 0 || page.is_known(part, self.bindings.resolve(number)?);
+                    part.levels > 0 || page.knows_variant(part, self.bindings.resolve(number)?);
                 is_known.then_some(Block::Parts(number, part))
             }
             Blocks::Fields if value.source == Source::NextActions => Some(Block::NextActions),
@@ -418,7 +408,7 @@ impl<'p> Filler<'p> {
         }
     }
 
-    /// Writes the block that replaces a line. Returns false where there is none.
+    /// Returns false where there is none.
     fn write_block(&self, block: Block, indent: usize, sheet: &mut Sheet) -> bool {
         let is_written = match sheet.voice {
             Voice::Markdown | Voice::Verbatim => {
@@ -471,7 +461,7 @@ impl<'p> Filler<'p> {
     }
 }
 
-/// Ends a line, and notes the fence that it opens or closes. Returns false if it was left out.
+/// Notes the fence that the line opens or closes. Returns false if the line was left out.
 fn end(line: &Line, state: &mut State, sheet: &mut Sheet) -> bool {
     let was_in_fence = sheet.is_in_fence();
     let is_written = sheet.end();
@@ -481,7 +471,6 @@ fn end(line: &Line, state: &mut State, sheet: &mut Sheet) -> bool {
     is_written
 }
 
-/// The lines that are filled in.
 #[derive(Default)]
 struct State {
     /// The levels around the template.

@@ -10,7 +10,6 @@ use crate::tape::{Node, Tape};
 use crate::truncation::TRUNCATION;
 
 impl Recording<'_> {
-    /// A recording that JSON can hold.
     pub(crate) fn checked(self) -> Result<Self, Error> {
         self.check()?;
         Ok(self)
@@ -21,12 +20,10 @@ impl Recording<'_> {
         self.write(String::with_capacity(self.tape.size_hint()), style)
     }
 
-    /// The entries that are shown, as a map.
     pub(crate) fn json_map(&self) -> Map<String, Value> {
         json::map(self.json_entries(&self.notes()))
     }
 
-    /// The bytes of the compact text of the entries that are shown.
     pub(crate) fn json_length(&self) -> usize {
         self.write(Length::default(), JsonStyle::Compact).0
     }
@@ -45,7 +42,6 @@ impl Recording<'_> {
         writer.out
     }
 
-    /// The notes that the JSON holds: the paths of untrusted values, and what was cut.
     fn notes(&self) -> Vec<Note> {
         let untrusted = self.layout.untrusted().filter(|field| field.only != Only::Markdown);
         let untrusted: Vec<_> = untrusted.filter_map(|field| self.untrusted_path(field)).collect();
@@ -62,7 +58,6 @@ impl Recording<'_> {
         has_text.then(|| self.top_path(field.key))
     }
 
-    /// The entries at the top, with what is added there.
     fn json_entries<'e>(&'e self, notes: &'e [Note]) -> impl Iterator<Item = (&'e str, Node<'e>)> {
         let own = json::kept(self.root().entries()).filter(|(key, _)| *key != "tool");
         // a failure may be of no tool
@@ -76,5 +71,4 @@ impl Recording<'_> {
     }
 }
 
-/// A key, and its value.
 type Note = (&'static str, Tape);

@@ -33,9 +33,7 @@ pub(crate) struct Recording<'r> {
     pub(crate) scope: Scope,
     /// Keys and values that are added to what `Serialize` wrote: the status, the next actions.
     added: Vec<(&'static str, usize)>,
-    /// The keys of the items of each list that was asked for.
     item_keys: RefCell<BTreeMap<usize, Rc<ItemKeys>>>,
-    /// The values that templates compute of items and parts that are shown.
     computed: OnceCell<Computed>,
 }
 
@@ -50,7 +48,6 @@ impl<'r> Recording<'r> {
         Self::within(result, scope)
     }
 
-    /// Records as much as the scope says.
     pub(crate) fn within(result: &'r dyn ErasedResult, scope: Scope) -> Self {
         let outcome = result.outcome();
         let layout = outcome.layout;
@@ -112,7 +109,6 @@ impl<'r> Recording<'r> {
         }
     }
 
-    /// The keys of the items of a field, by its number in [`Request::ItemKeys`].
     pub(crate) fn item_keys(&self, field: usize) -> Rc<ItemKeys> {
         let mut known = self.item_keys.borrow_mut();
         let keys = known.entry(field).or_insert_with(|| {
@@ -137,13 +133,11 @@ impl<'r> Recording<'r> {
         self.tape.node(0)
     }
 
-    /// The value that holds the fields: of most results the root, of an enum's variant perhaps one in it.
     pub(crate) fn content(&self) -> Node<'_> {
         self.tape.node(self.content)
     }
 
-    /// The value of the field with this number in the layout. The first line may also name one that is
-    /// left out.
+    /// The first line may also name one that is left out.
     pub(crate) fn field(&self, index: usize) -> Option<Node<'_>> {
         let key = self.layout.fields.get(index)?.key;
         self.completed(key).or_else(|| self.content().get(key))
@@ -154,7 +148,6 @@ impl<'r> Recording<'r> {
         Some((index, self.field(index)?))
     }
 
-    /// The error: of a field, or of what is flattened.
     pub(crate) fn error(&self) -> Option<Node<'_>> {
         self.content().get(self.layout.error_key()?)
     }
@@ -163,7 +156,6 @@ impl<'r> Recording<'r> {
         self.completed(self.layout.actions_key()).or_else(|| self.own_next_actions())
     }
 
-    /// The next actions without the one that was added.
     pub(crate) fn own_next_actions(&self) -> Option<Node<'_>> {
         let key = self.layout.actions_key();
         match self.added.iter().find(|(added, _)| *added == key) {
@@ -178,7 +170,7 @@ impl<'r> Recording<'r> {
         self.all_entries().filter(|(key, _)| !self.is_only(key, Only::Markdown))
     }
 
-    /// The same, with what only the markdown shows.
+    /// The values that the JSON has beside `tool`, and what only the markdown shows.
     pub(crate) fn all_entries(&self) -> impl Iterator<Item = (&str, Node<'_>)> {
         let content = self.content().entries().iter();
         let content = content.filter(|(key, _)| !self.is_repeated(key));
@@ -194,7 +186,6 @@ impl<'r> Recording<'r> {
         entries.filter(|(_, node)| !node.holds(self.content))
     }
 
-    /// One more next action was added: they stand behind all else.
     pub(crate) fn has_added_action(&self) -> bool {
         self.tape.len() > self.recorded
     }
@@ -247,7 +238,6 @@ impl<'r> Recording<'r> {
         Ok(())
     }
 
-    /// The path of what holds an entry, as [`all_entries`](Self::all_entries) has it.
     pub(crate) fn path_above(&self, key: &str, node: Node<'_>) -> String {
         if self.is_added(key) {
             return String::new();
@@ -266,13 +256,11 @@ impl<'r> Recording<'r> {
         self.untrusted().find(|untrusted| untrusted.holds(node.at()))
     }
 
-    /// The untrusted fields, and the values that are untrusted by their type.
     fn untrusted(&self) -> impl Iterator<Item = Node<'_>> {
         let fields = self.layout.untrusted().filter_map(|field| self.content().get(field.key));
         fields.chain(self.tape.untrusted())
     }
 
-    /// Writes the mark of the fences around untrusted text into a text that was drawn.
     pub(crate) fn set_fence_tag(&self, drawn: String) -> String {
         set_fence_tag(drawn, self.untrusted().flat_map(|node| self.tape.texts(node)))
     }
@@ -307,7 +295,6 @@ pub(crate) const UNTRUSTED: &str = "untrusted";
 /// Records a value that every result's JSON has, also if `Serialize` leaves it out.
 type Record<'f> = &'f dyn Fn(&mut Recorder) -> usize;
 
-/// The value that was written under a key.
 fn written(recorder: &Recorder, map: usize, key: &str) -> Option<usize> {
     let mut entries = recorder.tape.node(map).entries();
     entries.find(|(written, _)| *written == key).map(|(_, node)| node.at())

@@ -33,13 +33,12 @@ impl Recording<'_> {
         entries().filter(of(Share::Marked)).chain(entries().filter(of(Share::Other))).collect()
     }
 
-    /// Says which entries an answer may cut: all but those that stand whole in every answer.
+    /// The content is all but what stands whole in every answer.
     pub(crate) fn set_content(&mut self) {
         let entries = self.content_in_order().into_iter().map(|(_, node)| node.tokens());
         self.tape.entries = entries.collect();
     }
 
-    /// The entries that the answer does not show whole.
     pub(crate) fn cut_values(&self) -> impl Iterator<Item = CutValue<'_>> {
         let (point, end) = (self.tape.point, self.end());
         let is_hidden = |key: &str| self.layout.is_hidden(key, self.scope.hidden);
@@ -61,7 +60,7 @@ impl Recording<'_> {
         self.tape.point.filter(|_| self.status == Status::Success)
     }
 
-    /// The record of what an answer does not show whole; `None` if it shows everything.
+    /// `None` if it shows everything.
     pub(crate) fn truncation(&self) -> Option<Truncation> {
         if self.tape.is_whole() {
             return None;
@@ -74,7 +73,6 @@ impl Recording<'_> {
         truncation
     }
 
-    /// A path in the content, as one that begins at the top of the JSON.
     pub(super) fn top_path(&self, path: &str) -> String {
         let outer = self.outcome.path().flat_map(|key| [key, "."]);
         outer.chain([path]).collect()
@@ -112,7 +110,7 @@ impl Recording<'_> {
         position
     }
 
-    /// The part that the answer shows of the field with `items`, or else of the entry with the point.
+    /// Of the field with `items`, or else of the entry with the point.
     pub(crate) fn progress(&self) -> Option<Progress> {
         let point = self.end();
         let marked = self.field_of_role(Role::Items).map(|(_, node)| node);
@@ -136,7 +134,6 @@ impl Recording<'_> {
         Some(Progress { cursors: self.cursor_keys().filter_map(cursor).collect(), ..progress })
     }
 
-    /// There is more to get: something is cut, or the tool has another page.
     pub(crate) fn has_more(&self) -> bool {
         let mut fields = self.layout.fields.iter();
         let is_optional = |field: &Field| field.cursor.is_some_and(|cursor| cursor.is_optional);

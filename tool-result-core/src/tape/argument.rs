@@ -22,9 +22,7 @@ pub(crate) struct Progress {
     pub(crate) next: Position,
     /// The number of the first item that is not shown, counted from 0.
     pub(crate) next_item: usize,
-    /// The number of items that are shown.
     pub(crate) shown: usize,
-    /// The number of all items.
     pub(crate) total: usize,
     /// The final value of each field with `cursor`, by its key.
     pub(crate) cursors: Vec<(&'static str, Value)>,
@@ -39,12 +37,10 @@ impl From<Window> for Progress {
 }
 
 impl Argument {
-    /// Records at most about `max_bytes` of the value.
     pub(crate) fn with_budget(max_bytes: usize) -> Self {
         Argument { recorder: Recorder::with_budget(max_bytes), progress: Progress::default() }
     }
 
-    /// For an argument that sees what is shown.
     pub(crate) fn seeing(progress: impl Into<Progress>) -> Self {
         Argument { progress: progress.into(), ..Argument::default() }
     }

@@ -36,7 +36,6 @@ pub(super) enum Expect {
     /// The key of an entry, and the text of one.
     Key,
     KeyText,
-    /// The value of an entry.
     Value,
     /// The value of an entry that was counted.
     SkippedValue,
@@ -45,7 +44,6 @@ pub(super) enum Expect {
 }
 
 impl Frame {
-    /// The items that came before the first that is recorded.
     pub(super) fn passed(&self) -> usize {
         self.before.min(self.seen)
     }

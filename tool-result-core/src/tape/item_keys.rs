@@ -16,7 +16,6 @@ use super::tracker::{FieldAddress, FieldKey, ReadField, TrackedKeys, find_key};
 use crate::layout::OneType;
 
 impl Recorder {
-    /// Tracks a field of the outermost struct, with its value if it has one.
     pub(super) fn track(&mut self, key: &str, value: Option<FieldAddress>) {
         if self.depth() == 1
             && let Some(tracker) = &mut self.tracker
@@ -32,11 +31,9 @@ pub struct ItemKeys {
     keys: Cow<'static, KeysByName>,
     /// Items read since the last one that showed a key.
     idle: usize,
-    /// Items that may still be read.
     reads_left: usize,
     /// A value was not there to be read.
     has_skipped: bool,
-    /// Records the item that is read.
     recorder: Option<Box<Recorder>>,
 }
 
@@ -76,7 +73,6 @@ impl ItemKeys {
         keys
     }
 
-    /// Every name has a key, which is the field's own.
     fn are_complete(&self) -> bool {
         !self.keys.is_empty() && !self.has_skipped && self.keys.keys().all(|name| self.is_own(name))
     }
@@ -133,12 +129,10 @@ impl ItemKeys {
         none_left || self.idle >= MAX_IDLE
     }
 
-    /// The key of the field `name`, if an item showed it.
     pub(crate) fn key(&self, name: &str) -> Option<&FieldKey> {
         self.keys.get(name)?.as_ref()
     }
 
-    /// Items were asked for the field `name`, and none wrote it.
     pub(crate) fn is_lost(&self, name: &str) -> bool {
         matches!(self.keys.get(name), Some(None))
     }

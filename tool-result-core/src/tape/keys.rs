@@ -43,7 +43,6 @@ impl Recorder {
 }
 
 impl Tape {
-    /// Notes which keys of a map or struct stand before, too.
     pub(super) fn find_repeated_keys(&mut self, map: usize) {
         let entries = self.node(map).entries();
         // sorted keys are the common case

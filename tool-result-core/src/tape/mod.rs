@@ -72,9 +72,7 @@ pub(crate) struct Tape {
     parts: Vec<(usize, usize)>,
     /// The tokens in the place of which others stand, each with its place.
     pub(crate) replaced: Vec<(usize, Token)>,
-    /// The calls of tools.
     calls: BTreeSet<usize>,
-    /// The values that are untrusted.
     untrusted: BTreeSet<usize>,
     /// A fence around them is being drawn.
     pub(crate) is_revealed: Cell<bool>,
@@ -93,7 +91,6 @@ pub(crate) struct Tape {
     pub(crate) given_items: usize,
 }
 
-/// True if a JSON string cannot hold the text as it is.
 pub(crate) fn needs_escapes(text: &str) -> bool {
     // without a way out of the loop, many bytes are looked at at once
     let is_escaped = |b| matches!(b, 0..b' ' | b'"' | b'\\');
@@ -122,7 +119,6 @@ impl Tape {
         needs_escapes(&self.text[self.text_from(from)..]) || needs_escapes(&self.keys.concat())
     }
 
-    /// The place where the text of a token and of those behind it begins.
     fn text_from(&self, token: usize) -> usize {
         if token == 0 {
             return 0;
@@ -132,7 +128,6 @@ impl Tape {
         places.min().unwrap_or(self.text.len())
     }
 
-    /// Forgets the tokens from one on, with their texts.
     pub(crate) fn forget_from(&mut self, token: usize) {
         self.text.truncate(self.text_from(token));
         self.tokens.truncate(token);
@@ -149,12 +144,10 @@ impl Tape {
         &self.text[at..at + len as usize]
     }
 
-    /// The recorded text of the token at `at`, if it is one.
     fn text_at(&self, at: usize) -> Option<&str> {
         self.tokens[at].text().map(|(at, len)| self.slice(at, len))
     }
 
-    /// True for a key that is data, and no field of a struct.
     pub(crate) fn is_data(&self, key: usize) -> bool {
         matches!(self.tokens[key], Token::Str { .. })
     }

@@ -17,7 +17,6 @@ const MIN_GIVEN: usize = 1_024;
 const CALL: &str = "$tool_result::Call";
 
 impl Recorder {
-    /// The lists, structs and maps around what comes next.
     pub(crate) fn depth(&self) -> usize {
         self.outer.len()
     }
@@ -52,7 +51,6 @@ impl Recorder {
         self.outer.push(std::mem::replace(&mut self.frame, frame));
     }
 
-    /// A list, or with a `fixed` length a tuple or an array.
     pub(super) fn open_items(&mut self, fixed: bool) -> Result<&mut Self, Stop> {
         let is_row = self.has_rows && self.depth() == self.content_level + 1;
         let fixed = fixed || is_row || self.frame.is_in_call;
@@ -71,7 +69,6 @@ impl Recorder {
         Ok(self)
     }
 
-    /// Prepares for the parts of the frame that was opened last. A long one may be cut.
     fn begin_parts(&mut self, is_long: bool) {
         self.frame.is_long = is_long;
         self.frame.before = match self.frame.want {
@@ -124,7 +121,6 @@ impl Recorder {
         self.mark_part();
     }
 
-    /// Notes where the next part begins, to go back to.
     fn mark_part(&mut self) {
         self.frame.part = index(self.tape.tokens.len());
         self.frame.spent = self.tape.spent;
@@ -143,7 +139,7 @@ impl Recorder {
         true
     }
 
-    /// Gives the items of such a list away: the first one at once, and then many together.
+    /// The first item at once, and then many together.
     fn give_items_away(&mut self, is_end: bool) {
         let Some(ItemSink(sink)) = &self.scope.sink else { return };
         let first = self.frame.at as usize + 1;
@@ -201,7 +197,6 @@ impl Recorder {
         self.tape.spent += key.len() + 3;
     }
 
-    /// Prepares for the value under a key of a struct.
     fn begin_key(&mut self, key: &str) {
         if self.is_at_content() {
             self.begin_entry(key);
@@ -251,7 +246,6 @@ impl Recorder {
         Ok(())
     }
 
-    /// Returns true if the value of the last key has to be recorded.
     pub(super) fn begin_value(&mut self, value: FieldAddress) -> Result<bool, Stop> {
         if self.frame.expected == Expect::SkippedValue {
             self.frame.expected = Expect::Key;
@@ -314,7 +308,6 @@ impl Recorder {
         Ok(())
     }
 
-    /// Closes the value of a variant, and the map that it is in: `{"Variant": …}`.
     pub(super) fn close_variant(&mut self) -> Result<(), Stop> {
         self.close()?;
         self.close()
@@ -325,7 +318,6 @@ impl Recorder {
         self.frame = self.outer.pop().unwrap_or_default();
     }
 
-    /// Leaves what is open beyond the parts that lie so deep.
     pub(super) fn return_to(&mut self, depth: usize) {
         while self.depth() > depth {
             self.leave();

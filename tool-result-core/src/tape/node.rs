@@ -17,7 +17,6 @@ use crate::scalar::Scalar;
 use crate::truncation::Window;
 use crate::words;
 
-/// A value on a tape.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node<'t> {
     pub(crate) tape: &'t Tape,
@@ -79,12 +78,10 @@ impl<'t> Node<'t> {
         }
     }
 
-    /// An answer may show a part of it, or of something in it.
     pub(crate) fn holds_long(self) -> bool {
         self.tokens().any(|at| self.tape.node(at).is_long())
     }
 
-    /// The items of a list, or the values of a map or a struct with their keys.
     pub(crate) fn parts(self) -> impl Iterator<Item = (Option<&'t str>, Node<'t>)> {
         let items = match self.shape() {
             Shape::List(items) => Some(items),
@@ -98,7 +95,7 @@ impl<'t> Node<'t> {
         self.parts().map(|(_, part)| part)
     }
 
-    /// The text as it is recorded; empty for any other value.
+    /// Empty for any other value.
     pub(crate) fn recorded_text(self) -> &'t str {
         self.tape.text_at(self.at()).unwrap_or_default()
     }
@@ -110,7 +107,6 @@ impl<'t> Node<'t> {
         self.tape.extents.get(&self.at()).copied().unwrap_or(whole)
     }
 
-    /// The recorded items, entries or bytes.
     pub(crate) fn recorded(self) -> usize {
         match self.token() {
             Token::List { len, .. }
@@ -140,23 +136,19 @@ impl<'t> Node<'t> {
         self.tape.labels.borrow().get(&self.at()) == Some(&None)
     }
 
-    /// The JSON does not have it, or not all of it.
     #[inline]
     pub(crate) fn holds_left_out(self) -> bool {
         self.tape.left_out.iter().any(|at| self.holds(*at))
     }
 
-    /// The label that a part gives it.
     pub(crate) fn label(self) -> Option<&'static str> {
         self.tape.labels.borrow().get(&self.at()).copied().flatten()
     }
 
-    /// The name of its key within a line.
     pub(crate) fn name(self, key: &str) -> Cow<'_, str> {
         self.label().map_or_else(|| words::name_of(key, self.is_field()), Cow::Borrowed)
     }
 
-    /// Something in it is untrusted.
     pub(crate) fn holds_untrusted(self) -> bool {
         self.tape.untrusted.range(self.tokens()).any(|at| self.tape.node(*at).is_untrusted())
     }
@@ -165,7 +157,6 @@ impl<'t> Node<'t> {
         matches!(self.scalar(), Some(Scalar::Bool(_)))
     }
 
-    /// A next action that is a call of a tool.
     pub(crate) fn is_call(self) -> bool {
         self.tape.calls.contains(&self.at())
     }
@@ -206,7 +197,6 @@ impl<'t> Node<'t> {
         })
     }
 
-    /// The part that is shown, of a text in bytes.
     fn shown(self) -> Window {
         let mut part = self.recorded_part();
         if self.tape.is_cut() {
@@ -215,7 +205,6 @@ impl<'t> Node<'t> {
         part
     }
 
-    /// The text that is shown.
     #[inline]
     fn text(self, len: u32, at: usize) -> &'t str {
         let is_cut = self.tape.is_cut();
@@ -238,7 +227,6 @@ impl<'t> Node<'t> {
         }
     }
 
-    /// The entries of a map or struct; any other value has none.
     pub(crate) fn entries(self) -> Entries<'t> {
         let tape = self.tape;
         match self.shape() {
@@ -286,12 +274,11 @@ impl<'t> Node<'t> {
         self.cut().is_some_and(|part| part.shown == 0)
     }
 
-    /// The value of `key` in a map.
     pub(crate) fn get(self, key: &str) -> Option<Node<'t>> {
         self.find(|text| text == key)
     }
 
-    /// The value of `key` in a map. `place` is where the last such map had it.
+    /// `place` is where the last such map had it.
     pub(crate) fn get_near(self, key: &str, place: &Cell<Place>) -> Option<Node<'t>> {
         let Token::Struct { flat: true, keys, end, .. } = self.token() else {
             return self.get(key);
@@ -313,7 +300,7 @@ impl<'t> Node<'t> {
         self.get(name).or_else(|| self.find(|key| alike(key, name)))
     }
 
-    /// The value of the first key that `wanted` takes; a field that was left out is `null`.
+    /// A field that was left out is `null`.
     fn find(self, wanted: impl Fn(&str) -> bool) -> Option<Node<'t>> {
         let tape = self.tape;
         match self.token() {
@@ -345,7 +332,6 @@ impl<'t> Node<'t> {
         self.key > 0 || self.key().is_some_and(|key| !self.tape.is_data(key.at()))
     }
 
-    /// The key of this entry of a map is data, and no field of a struct.
     pub(crate) fn has_data_key(self) -> bool {
         self.key().is_some() && !self.is_field()
     }
@@ -359,7 +345,6 @@ impl<'t> Node<'t> {
     }
 }
 
-/// The elements of a list, in order.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Items<'t> {
     tape: &'t Tape,
@@ -393,7 +378,6 @@ impl<'t> Iterator for Items<'t> {
     }
 }
 
-/// The entries of a struct or a map, in order.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entries<'t> {
     tape: &'t Tape,
@@ -412,7 +396,6 @@ impl<'t> Entries<'t> {
         self
     }
 
-    /// The next entry of a map.
     fn next_by_data(&mut self) -> (&'t str, Node<'t>) {
         let tape = self.tape;
         let entry = (tape.text_at(self.at).unwrap_or_default(), tape.node(self.at + 1));

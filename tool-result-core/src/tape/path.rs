@@ -34,7 +34,6 @@ impl Tape {
     }
 }
 
-/// A key that reads as a name is written after a dot, any other as a string in brackets.
 pub(crate) fn push_key(key: &str, path: &mut String) {
     let plain =
         !key.is_empty() && key.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '$'));

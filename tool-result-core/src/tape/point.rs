@@ -4,7 +4,6 @@
 /// A place between two parts of a list, a map or a text.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Point {
-    /// The list, map or text.
     pub(crate) holder: usize,
     /// The token of the part behind it. Of a text, its own.
     pub(crate) token: usize,

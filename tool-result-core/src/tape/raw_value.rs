@@ -12,7 +12,6 @@ pub(super) const RAW: [&str; 2] =
     ["$serde_json::private::Number", "$serde_json::private::RawValue"];
 
 impl Recorder {
-    /// Takes the text of the one field back, and records what it stands for.
     pub(super) fn close_raw(&mut self) -> Result<(), Stop> {
         let at = self.frame.at as usize;
         let text = match self.tape.tokens[at..] {

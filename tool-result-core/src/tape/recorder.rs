@@ -50,7 +50,6 @@ pub(crate) struct Recorder {
     pub(crate) scope: Scope,
     /// The items of the result's entry are rows.
     pub(super) has_rows: bool,
-    /// The part of the next value that is recorded.
     pub(super) want: Want,
 }
 
@@ -114,7 +113,7 @@ impl Recorder {
         Recorder { scope, ..Recorder::default() }
     }
 
-    /// Records a result. There are `outer_levels` values around the one that holds the fields.
+    /// `outer_levels`: the values around the one that holds the fields.
     pub(crate) fn for_result(scope: Scope, outer_levels: usize) -> Self {
         // a small result, the common one, takes few allocations
         let tape = Tape {
@@ -129,7 +128,6 @@ impl Recorder {
         Recorder { tape, keys, budget, content_level, scope, ..Recorder::default() }
     }
 
-    /// Records behind what is on a tape.
     pub(crate) fn resume(tape: Tape) -> Self {
         Recorder { tape, ..Recorder::default() }
     }
@@ -144,20 +142,18 @@ impl Recorder {
         at
     }
 
-    /// Records one value alone.
     pub(crate) fn record_alone<T: Serialize + ?Sized>(mut self, value: &T) -> Tape {
         self.record(value);
         self.tape
     }
 
-    /// Begins a value behind what is on the tape.
     pub(crate) fn begin_alone(&mut self) -> &mut Self {
         self.begin_share(Share::Fixed);
         self.begin_part();
         self
     }
 
-    /// Ends a part that lies so deep. What it wrote is taken back where its `Serialize` failed.
+    /// What it wrote is taken back where its `Serialize` failed.
     #[inline]
     pub(crate) fn end_part(&mut self, depth: usize, made: Result<(), Stop>) {
         if let Err(stop) = made {
@@ -209,7 +205,6 @@ impl Recorder {
         Ok(())
     }
 
-    /// Notes that the value that comes next is untrusted.
     pub(super) fn mark_untrusted(&mut self) -> Result<(), Stop> {
         if self.frame.expected == Expect::KeyText {
             return Err(Stop::custom(

@@ -34,7 +34,6 @@ impl Tape {
         !self.parts.is_empty()
     }
 
-    /// All is recorded, and shown.
     pub(crate) fn is_whole(&self) -> bool {
         !self.is_cut() && self.is_recorded_whole()
     }
@@ -48,7 +47,6 @@ impl Tape {
         self.extents.is_empty()
     }
 
-    /// The lists and maps around a point, each with the parts that are shown.
     fn parts_around(&self, point: Point) -> Vec<(usize, usize)> {
         let entry = self.content().find(|entry| entry.holds(point.holder));
         let steps = entry.into_iter().flat_map(|entry| self.descend(entry.at(), point.holder));
@@ -57,7 +55,6 @@ impl Tape {
         around.chain([(point.holder, point.before)]).collect()
     }
 
-    /// The items, entries or bytes that are shown of a value.
     pub(super) fn shown_of(&self, node: Node<'_>, recorded: usize) -> usize {
         match self.parts.iter().find(|(part, _)| *part == node.at()) {
             Some((_, shown)) => *shown,
@@ -66,14 +63,12 @@ impl Tape {
         }
     }
 
-    /// A value is behind the point.
     #[inline(never)]
     fn is_behind(&self, at: usize) -> bool {
         let Some(Point { holder, token, .. }) = self.point else { return false };
         self.entry(at).is_some_and(|entry| (Some(entry), at) >= (self.entry(holder), token))
     }
 
-    /// The number of the entry that holds a value, if it may be cut.
     fn entry(&self, at: usize) -> Option<usize> {
         let (first, rest) = self.entries.split_first()?;
         if first.contains(&at) {
@@ -88,18 +83,15 @@ impl Tape {
         self.lines.filter(|lines| lines.at == at)
     }
 
-    /// Something in a value is not shown, or not recorded.
     pub(crate) fn is_cut_within(&self, node: Node<'_>) -> bool {
         let is_cut = |at| self.node(at).cut().is_some();
         self.is_missing_in(node) || self.is_cut() && node.tokens().any(is_cut)
     }
 
-    /// Something in a value is not recorded.
     pub(crate) fn is_missing_in(&self, node: Node<'_>) -> bool {
         self.extents.range(node.tokens()).next().is_some()
     }
 
-    /// The untrusted values that have something to show.
     pub(crate) fn untrusted(&self) -> impl Iterator<Item = Node<'_>> {
         self.untrusted.iter().map(|at| self.node(*at))
     }
@@ -117,7 +109,6 @@ impl Tape {
         node.tokens().filter_map(|at| self.text_at(at))
     }
 
-    /// The values from a token on, one behind the other.
     pub(crate) fn values(&self, from: usize) -> impl Iterator<Item = Node<'_>> {
         let first = (from < self.len()).then_some(from);
         let next = |at: &usize| Some(self.after(*at)).filter(|at| *at < self.len());

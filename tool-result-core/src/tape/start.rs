@@ -9,7 +9,6 @@ use super::recorder::{Recorder, Scope};
 use crate::position::is_number;
 
 impl Recorder {
-    /// Prepares for the entry of the result with this key.
     pub(super) fn begin_entry(&mut self, key: &str) {
         let (share, marked) = (self.scope.share(key), self.scope.marked);
         self.begin_share(share);
@@ -24,7 +23,6 @@ impl Recorder {
         };
     }
 
-    /// An entry of the result begins, or a value of its own.
     pub(super) fn begin_share(&mut self, share: Share) {
         let Recorder { tape: Tape { spent, .. }, budget, scope, .. } = self;
         if budget.share == Share::Other {
@@ -62,7 +60,7 @@ impl Recorder {
         }
     }
 
-    /// The number at a step. One that is too large is behind the end, as any other.
+    /// One that is too large is behind the end, as any other.
     pub(super) fn number_at(&self, depth: usize) -> Option<usize> {
         let step = self.scope.start.get(depth).filter(|step| is_number(step))?;
         Some(step.parse().unwrap_or(usize::MAX))
@@ -70,7 +68,6 @@ impl Recorder {
 }
 
 impl Scope {
-    /// The part of the answer that the entry with this key belongs to.
     pub(crate) fn share(&self, key: &str) -> Share {
         if self.fixed.contains(&key) || self.small.iter().any(|small| small == key) {
             Share::Fixed

@@ -9,7 +9,6 @@ use crate::limits::{line_breaks, lines};
 use crate::truncation::Window;
 
 impl Recorder {
-    /// Records a text that is long, or that may not be wanted as a whole.
     #[inline(never)]
     pub(super) fn push_long(&mut self, text: &str) {
         if matches!(self.frame.expected, Expect::KeyText | Expect::RawText) {
@@ -48,7 +47,6 @@ impl Recorder {
         self.tape.spent += text.len();
     }
 
-    /// The text that comes next is the field with `items`.
     fn has_lines(&self) -> bool {
         self.budget.share == Share::Marked && self.is_at_content()
     }
@@ -75,7 +73,7 @@ impl Recorder {
     }
 }
 
-/// The longest beginning of a text that has at most `len` bytes.
+/// At most `len` bytes, up to the end of a character.
 pub(crate) fn prefix(text: &str, len: usize) -> &str {
     if text.len() <= len {
         return text;

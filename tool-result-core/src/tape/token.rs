@@ -3,7 +3,6 @@
 /// A longer text may be cut, in bytes.
 pub(crate) const SHORT: usize = 256;
 
-/// One token of a tape.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Token {
     Null,
@@ -61,7 +60,6 @@ pub(crate) enum Token {
 const _: () = assert!(size_of::<Token>() == 16);
 
 impl Token {
-    /// The place and the length of its text.
     pub(super) fn text(self) -> Option<(usize, u32)> {
         match self {
             Token::Str { len, at, .. } | Token::Named { len, at } | Token::Digits { len, at } => {
@@ -72,7 +70,6 @@ impl Token {
     }
 }
 
-/// A place or a length on a tape, as tokens hold it.
 #[expect(clippy::cast_possible_truncation, reason = "the budget ends no recording later")]
 pub(super) fn index(at: usize) -> u32 {
     at as u32

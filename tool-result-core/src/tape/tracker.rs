@@ -43,7 +43,6 @@ pub struct ReadField {
     pub(super) name: &'static str,
     /// Its place, if there is a value.
     address: Option<FieldAddress>,
-    /// The parts in its type.
     part: Option<FoundPart>,
 }
 

@@ -11,7 +11,6 @@ pub(super) enum Container {
 }
 
 impl Container {
-    /// Returns the text before its first line, or before any other line.
     pub(super) fn margin(self, is_first: bool) -> String {
         match self {
             Container::Quote => "> ".to_owned(),

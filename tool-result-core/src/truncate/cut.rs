@@ -4,12 +4,10 @@ use super::fence::{Fence, MARKS, MIN_RUN, begins_with_run, skip_runs};
 use crate::columns::first_cluster;
 use crate::{Keep, Limits};
 
-/// Cuts one text to its limits, at one of its ends.
 pub(super) struct Cutter<'t, 'l> {
     text: &'t str,
     pub(super) limits: &'l Limits,
     fences: Vec<Fence<'t>>,
-    /// More bytes than this cannot be kept.
     pub(super) max_kept: usize,
     /// A head is cut at line ends only.
     pub(super) in_lines: bool,
@@ -123,13 +121,11 @@ impl<'t, 'l> Cutter<'t, 'l> {
         (self.text.len() - skip_runs(&self.text[start..]).len()).min(last)
     }
 
-    /// The last fence that begins before `at`.
     fn fence_before(&self, at: usize) -> Option<&Fence<'t>> {
         let next = self.fences.partition_point(|fence| fence.opening.start < at);
         self.fences[..next].last()
     }
 
-    /// The fence whose code `at` is in.
     fn fence_around(&self, at: usize) -> Option<&Fence<'t>> {
         let fence = self.fence_before(at);
         fence.filter(|fence| fence.opening.end <= at && at < fence.closing.start)
@@ -195,7 +191,6 @@ fn last_line_end(text: &str, room: usize) -> usize {
     if is_line_end(text, room) { room } else { text[..room].rfind('\n').unwrap_or(room) }
 }
 
-/// The beginning of a line in the first quarter from `first`.
 fn line_start_near(text: &str, first: usize) -> Option<usize> {
     if is_line_start(text, first) {
         return Some(first);

@@ -7,10 +7,8 @@ use super::container::{Container, MAX_DEPTH, indentation, is_rule};
 /// The fewest back-ticks or tildes that make a fence.
 pub(super) const MIN_RUN: usize = 3;
 
-/// Fences are made of these.
 pub(super) const MARKS: [char; 2] = ['`', '~'];
 
-/// A block of fenced code.
 pub(super) struct Fence<'t> {
     /// The first line, with its line break.
     pub(super) opening: Range<usize>,
@@ -24,7 +22,6 @@ pub(super) struct Fence<'t> {
 }
 
 impl<'t> Fence<'t> {
-    /// Every fence of a text, first to last.
     pub(super) fn find_all(text: &'t str) -> Vec<Self> {
         let mut scanner = Scanner { end: text.len(), ..Scanner::default() };
         if !text.contains("```") && !text.contains("~~~") {
@@ -38,7 +35,6 @@ impl<'t> Fence<'t> {
         scanner.fences
     }
 
-    /// Returns the text before each of its lines but the first.
     pub(super) fn margin(&self) -> String {
         self.containers.iter().map(|container| container.margin(false)).collect()
     }
@@ -49,12 +45,10 @@ impl<'t> Fence<'t> {
         margins.collect::<String>() + self.opener
     }
 
-    /// The line that closes it.
     pub(super) fn closing_line(&self) -> String {
         self.margin() + self.run
     }
 
-    /// A line of its code ends it.
     fn is_closed_by(&self, line: &str) -> bool {
         let (columns, words) = indentation(line);
         let rest = words.strip_prefix(self.run).filter(|_| columns < 4);
@@ -69,18 +63,14 @@ fn first_line(text: &str) -> Option<&str> {
     text.get(..len).filter(|line| !line.is_empty())
 }
 
-/// Walks the lines of a text.
 #[derive(Default)]
 struct Scanner<'t> {
     /// The last one is open, if it closes at the end of the text.
     fences: Vec<Fence<'t>>,
-    /// The lists and quotes that are open.
     containers: Vec<Container>,
-    /// The last line is of a paragraph.
     is_paragraph: bool,
     /// The last line opened an item without a text.
     is_empty_item: bool,
-    /// The end of the text.
     end: usize,
 }
 
@@ -142,7 +132,6 @@ impl<'t> Scanner<'t> {
     }
 }
 
-/// The back-ticks or tildes of a line that opens a fence.
 fn opening_run(line: &str) -> Option<&str> {
     let (columns, words) = indentation(line);
     let mark = words.chars().next().filter(|c| columns < 4 && MARKS.contains(c))?;
@@ -151,7 +140,6 @@ fn opening_run(line: &str) -> Option<&str> {
     (run.len() >= MIN_RUN && (mark == '~' || !info.contains('`'))).then_some(run)
 }
 
-/// A line begins a paragraph, or `continues` one.
 fn is_paragraph(line: &str, continues: bool) -> bool {
     let (columns, words) = indentation(line);
     let is_block = is_rule(words) || is_heading(words) || opening_run(line).is_some();
@@ -171,12 +159,10 @@ pub(super) fn begins_with_run(line: &str) -> bool {
     ["```", "~~~"].iter().any(|run| words.starts_with(run))
 }
 
-/// A text less the runs, and the marks of lists and quotes, that it begins with.
 pub(super) fn skip_runs(text: &str) -> &str {
     text.trim_start_matches(|c| is_margin(c) || MARKS.contains(&c))
 }
 
-/// The marks of lists and quotes are made of these.
 fn is_margin(c: char) -> bool {
     c.is_ascii_digit() || " \t>-+*.)\u{feff}".contains(c)
 }

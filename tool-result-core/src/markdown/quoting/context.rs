@@ -1,6 +1,5 @@
 //! The surroundings of a word.
 
-/// The block or the cell that a word is in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum ContextKind {
     /// A paragraph, a list item or a quote.
@@ -8,7 +7,6 @@ pub(crate) enum ContextKind {
     Text,
     /// A heading, or a task: its text has one line.
     Heading,
-    /// A table cell.
     Cell,
 }
 
@@ -24,8 +22,7 @@ pub(crate) struct Context {
     pub(crate) among_markup: bool,
 }
 
-/// Says of each byte whether it is one of these.
-pub(crate) const fn table(bytes: &[u8]) -> [bool; 256] {
+pub(crate) const fn byte_set(bytes: &[u8]) -> [bool; 256] {
     let mut table = [false; 256];
     let mut at = 0;
     while at < bytes.len() {

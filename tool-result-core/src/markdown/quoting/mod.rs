@@ -8,11 +8,11 @@ mod span;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use context::{Context, ContextKind, table};
+pub(crate) use context::{Context, ContextKind, byte_set};
 use plain::may_open_block;
 pub(crate) use plain::{
-    Look, Markup, are_lines_tame, begins_url, end_of_code_span, is_entity, is_plain, is_url, look,
-    run_of,
+    Look, Markup, are_lines_tame, end_of_code_span, is_entity, is_plain, is_url, look,
+    may_begin_url, run_of,
 };
 pub(crate) use span::{FENCE, bars, code_span, fence, one_line, push, target, without_last_break};
 

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use memchr::{memchr_iter, memchr2_iter};
 
-use super::context::{Context, ContextKind, table};
+use super::context::{Context, ContextKind, byte_set};
 use crate::visible;
 
 /// Set for an underscore, which is plain inside a word.
@@ -23,7 +23,7 @@ const WILD: u8 = 16;
 const BREAK: u8 = 32;
 
 /// The bytes that may open a block together with the value behind them.
-static OPENS_BLOCK: [bool; 256] = table(b" \t0123456789-+*_#=~:.>)|");
+static OPENS_BLOCK: [bool; 256] = byte_set(b" \t0123456789-+*_#=~:.>)|");
 
 /// The bytes of a long text that are looked at first.
 const BEGINNING: usize = 128;
@@ -51,7 +51,6 @@ const fn classes() -> [u8; 256] {
     }
 }
 
-/// The markup in the author's text.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Markup {
     /// There is markup of emphasis, code or brackets.
@@ -63,7 +62,6 @@ pub(crate) struct Markup {
 }
 
 impl Markup {
-    /// Looks for markup in the author's text, or in a line of a template.
     pub(crate) fn new(text: &str) -> Self {
         let class = class_of(text.as_bytes());
         let any = class & PAIRED != 0;
@@ -76,7 +74,6 @@ impl Markup {
     }
 }
 
-/// The answer of a look at each byte of a value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Look {
     /// It is plain, also beside markup of the author's, which opens and closes as beside a word, and no link takes
@@ -223,12 +220,10 @@ fn has_closing_brackets(text: &str) -> bool {
     open == 0
 }
 
-/// The length of the run of one byte that a text begins with.
 pub(crate) fn run_of(bytes: &[u8], mark: u8) -> usize {
     bytes.iter().take_while(|byte| **byte == mark).count()
 }
 
-/// The end of the code span that begins at `at`.
 pub(crate) fn end_of_code_span(bytes: &[u8], at: usize) -> Option<usize> {
     let open = run_of(&bytes[at..], b'`');
     let mut next = at + open;
@@ -242,7 +237,6 @@ pub(crate) fn end_of_code_span(bytes: &[u8], at: usize) -> Option<usize> {
     None
 }
 
-/// Returns whether the character at `at` is not markup.
 fn is_inert(text: &str, at: usize, context: &Context) -> bool {
     let bytes = text.as_bytes();
     let prev = || if at == 0 { context.prev } else { text[..at].chars().next_back() };
@@ -319,15 +313,13 @@ pub(crate) fn is_url(text: &[u8]) -> bool {
     memchr2_iter(b':', b'.', text).any(is_in_url)
 }
 
-/// Returns whether a text may be the beginning of a link that GFM makes by itself.
-pub(crate) fn begins_url(text: &str) -> bool {
+pub(crate) fn may_begin_url(text: &str) -> bool {
     let text = text.to_ascii_lowercase();
     text.contains(":/")
         || text.contains("www.")
         || ["http:", "https:", "ftp:"].iter().any(|scheme| text.ends_with(scheme))
 }
 
-/// Returns whether a line that begins with this text could begin a block.
 fn begins_block(text: &str, context: &Context) -> bool {
     let line = text.as_bytes();
     let ends_marker = |at: usize| {

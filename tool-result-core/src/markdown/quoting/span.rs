@@ -15,7 +15,6 @@ pub(crate) const BREAK: &str = " ↵ ";
 /// Parsers look for no longer fences of code spans than some length of their own.
 const MAX_TICKS: usize = 32;
 
-/// A text without the line break at its end.
 pub(crate) fn without_last_break(text: &str) -> &str {
     text.strip_suffix("\r\n").or_else(|| text.strip_suffix('\n')).unwrap_or(text)
 }
@@ -55,7 +54,6 @@ pub(crate) fn code_span(text: &str, in_cell: bool, out: &mut String) {
     (0..ticks).for_each(|_| out.push('`'));
 }
 
-/// Writes a text that is not quoted, or that is in quotes.
 pub(crate) fn push(text: &str, in_cell: bool, out: &mut String) {
     if in_cell { bars(text, out) } else { out.push_str(text) }
 }
