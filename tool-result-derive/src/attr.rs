@@ -61,7 +61,6 @@ impl Attrs {
     }
 }
 
-/// A key with its value, or the template of a part.
 fn read_entry(input: ParseStream<'_>, level: Level) -> syn::Result<Entry> {
     let span = input.span();
     if matches!(level, Level::Part | Level::PartVariant) && input.peek(LitStr) {

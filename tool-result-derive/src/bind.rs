@@ -38,7 +38,6 @@ impl<'a> Texts<'a> {
     }
 }
 
-/// The templates of a struct or of a part, each with the names that it may use.
 const TEMPLATES: &[(Key, Scope)] = &[
     (Key::Title, Scope::Struct),
     (Key::Empty, Scope::Struct),
@@ -115,7 +114,6 @@ impl<'a> Binder<'a, '_> {
         self.texts.arguments.len() - 1
     }
 
-    /// Says of each value of a template whether it is quoted.
     fn set_raw(&self, owner: Option<usize>, values: &mut [Value]) {
         let is_raw = |field: usize| {
             let attrs = &self.item.fields[field].attrs;

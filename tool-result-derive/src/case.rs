@@ -5,7 +5,6 @@ pub(crate) fn rename(rule: Option<&str>, field: &str) -> String {
     renamed(rule, field, pascal(field), field.to_owned())
 }
 
-/// The name that serde's `rename_all` makes of a variant's, which is in `PascalCase`.
 pub(crate) fn rename_variant(rule: Option<&str>, variant: &str) -> String {
     match rule {
         // it leaves a field's name alone
@@ -137,7 +136,6 @@ mod tests {
 
     use super::*;
 
-    /// A struct with this field.
     struct Keyed(&'static str);
 
     impl Serialize for Keyed {

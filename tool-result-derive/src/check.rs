@@ -19,7 +19,6 @@ use crate::scope::{mentioned, mentions_own};
 use crate::suggest;
 pub(crate) use conflicts::LAYOUT;
 
-/// The rules for a result: those of its own, and for a struct and each variant those of fields.
 pub(crate) fn all(model: &ResultModel<'_>, errors: &mut Errors) {
     let ResultItem { is_enum, attrs, tools, .. } = model.item;
     identifiers(attrs, tools, errors);
@@ -34,7 +33,6 @@ pub(crate) fn all(model: &ResultModel<'_>, errors: &mut Errors) {
     }
 }
 
-/// The rules for the fields of a part with the default layout.
 pub(crate) fn of_part(model: &Model<'_>, errors: &mut Errors) {
     texts::texts_are_seen(model, errors);
     conflicts::keys_of_fields_have_an_effect(model, errors);
@@ -60,7 +58,7 @@ fn of_fields(model: &Model<'_>, errors: &mut Errors) {
     }
 }
 
-/// Checks that a text is an identifier. The error is the message.
+/// The error is the message.
 pub(crate) fn identifier(text: &str) -> Result<(), String> {
     let allowed = |c: char| c.is_ascii_alphanumeric() || "_-.".contains(c);
     if text.is_empty() {
@@ -137,7 +135,6 @@ fn has_next_actions(model: &Model<'_>, errors: &mut Errors) {
     );
 }
 
-/// Every field that serde writes has to stand in `markdown = "…"`.
 fn whole_template_leaves_nothing_out(model: &Model<'_>, errors: &mut Errors) {
     let Some(template) = model.texts.template(Key::Markdown) else { return };
     let blank = template.literal.text.value().trim().is_empty();

@@ -32,7 +32,6 @@ pub(crate) fn place(body: Body<'_>, field: usize, span: Span) -> TokenStream {
     quote_spanned!(span=> &self.#member)
 }
 
-/// The name that the pattern of a variant gives to a field.
 pub(crate) fn binding(field: usize) -> Ident {
     format_ident!("__field{field}")
 }

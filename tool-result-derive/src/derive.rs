@@ -29,7 +29,7 @@ pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
     })
 }
 
-/// Reads the attributes of a type. What `expand` writes stands beside the mistakes.
+/// What `expand` writes stands beside the mistakes.
 fn implement(
     input: &DeriveInput,
     level: Level,
@@ -46,7 +46,6 @@ fn implement(
     errors.beside(&implementation)
 }
 
-/// The reason why a type cannot be a result.
 fn no_result(input: &DeriveInput) -> Option<&'static str> {
     match &input.data {
         Data::Struct(data) => match data.fields {
@@ -67,7 +66,6 @@ const UNIT_STRUCT: &str = "a tool result has a status and next actions, but this
 const TUPLE: &str = "the fields of a tool result need names, which become the keys of its JSON: \
     write `{ name: Type, … }`";
 
-/// `#[derive(ToolPart)]`
 pub(crate) fn part(input: &DeriveInput) -> TokenStream {
     implement(input, Level::Part, |impls, attrs, errors| {
         let items = part::read_all(input, attrs, errors);
@@ -79,7 +77,6 @@ pub(crate) fn part(input: &DeriveInput) -> TokenStream {
     })
 }
 
-/// `#[derive(ToolError)]`
 pub(crate) fn error(input: &DeriveInput) -> TokenStream {
     implement(input, Level::Error, |impls, attrs, errors| {
         let items = CaseItem::read_all(input, &attrs, errors);

@@ -52,7 +52,6 @@ fn verdict(model: &Model<'_>) -> TokenStream {
     })
 }
 
-/// A status, as an `Option`.
 fn flag(model: &Model<'_>, source: Option<RoleSource<'_>>) -> TokenStream {
     match source {
         Some(RoleSource::Field(field)) => {

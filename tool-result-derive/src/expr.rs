@@ -35,7 +35,6 @@ pub(crate) fn expression(input: ParseStream<'_>) -> syn::Result<TokenStream> {
     Ok(with_own_self(rest.into_iter().take(length).collect()))
 }
 
-/// The items of `[…]`, where each is written out.
 pub(crate) fn items(list: &TokenStream) -> Option<Vec<TokenStream>> {
     let mut tokens = list.clone().into_iter();
     let (Some(TokenTree::Group(group)), None) = (tokens.next(), tokens.next()) else { return None };
@@ -76,7 +75,6 @@ fn with_own_self(tokens: TokenStream) -> TokenStream {
     })
 }
 
-/// The number of tokens that are the expression.
 fn length(tokens: &[TokenTree]) -> Option<usize> {
     // `let` is for conditions only.
     if matches!(tokens.first(), Some(TokenTree::Ident(ident)) if ident == "let") {
@@ -95,7 +93,6 @@ fn left_behind(input: ParseStream<'_>) -> syn::Result<Option<usize>> {
     Ok(ends.then_some(left))
 }
 
-/// The tokens up to the next comma.
 pub(crate) fn to_comma(input: ParseStream<'_>) -> syn::Result<TokenStream> {
     let mut tokens = TokenStream::new();
     while !input.is_empty() && !input.peek(Token![,]) {
@@ -108,7 +105,6 @@ pub(crate) fn to_comma(input: ParseStream<'_>) -> syn::Result<TokenStream> {
 mod tests {
     use super::*;
 
-    /// The expressions of a comma-separated list.
     fn list(text: &str) -> syn::Result<Vec<String>> {
         let parser = |input: ParseStream<'_>| {
             let mut all = Vec::new();

@@ -5,7 +5,6 @@ use crate::template::{Format, Token};
 /// Stands for a placeholder in a line that is read as text.
 const VALUE: char = '\0';
 
-/// A line of a template.
 #[derive(Debug, Default)]
 pub(crate) struct Line {
     /// The placeholder that is all of it, but for white space.
@@ -139,7 +138,6 @@ fn text(tokens: &[Token]) -> String {
     tokens.iter().filter_map(char).collect()
 }
 
-/// A piece has a code span that does not end in it.
 fn cuts_code(line: &[Token]) -> bool {
     let mut pieces = line.split(|token| matches!(token, Token::Open(_))).skip(1);
     pieces.any(|piece| {
@@ -148,7 +146,6 @@ fn cuts_code(line: &[Token]) -> bool {
     })
 }
 
-/// The mark of the fence that a line opens.
 pub(crate) fn fence(text: &str) -> Option<&str> {
     let sign = text.chars().next().filter(|c| matches!(c, '`' | '~'))?;
     let (mark, info) = text.split_at(text.len() - text.trim_start_matches(sign).len());
@@ -159,7 +156,7 @@ fn closes(text: &str, mark: &str) -> bool {
     text.len() >= mark.len() && mark.starts_with(|sign| text.chars().all(|c| c == sign))
 }
 
-/// The text behind the code span that it begins with. `None` where that does not end.
+/// `None` where the code span does not end.
 fn behind_code(text: &str) -> Option<&str> {
     let mut rest = text.trim_start_matches('`');
     let ticks = text.len() - rest.len();

@@ -31,7 +31,6 @@ pub(crate) fn text(model: &Model<'_>) -> String {
     blocks.join("\n\n")
 }
 
-/// The template of the first line.
 fn own_first_line<'m>(model: &'m Model<'_>) -> Option<&'m Template<'m>> {
     model.texts.template(match model.roles.status {
         Some(Status::Failure) => Key::Failure,
@@ -40,7 +39,6 @@ fn own_first_line<'m>(model: &'m Model<'_>) -> Option<&'m Template<'m>> {
     })
 }
 
-/// The lists whose counts the first line states.
 fn counted_lists(model: &Model<'_>) -> Vec<usize> {
     if let Some(own) = own_first_line(model) {
         let counted = own.values.iter().filter(|value| value.placeholder.count.is_some());
@@ -57,7 +55,6 @@ fn counted_lists(model: &Model<'_>) -> Vec<usize> {
     if lists.len() > MAX_COUNTED { Vec::new() } else { lists }
 }
 
-/// The first line counts so many lists.
 const MAX_COUNTED: usize = 4;
 
 fn first_line(model: &Model<'_>, counted: &[usize]) -> String {
@@ -127,7 +124,6 @@ fn joined(facts: &[String]) -> String {
     gaps.zip(facts).flat_map(|(gap, fact)| [gap, fact]).collect()
 }
 
-/// A bullet, or the author's line.
 fn fact(layout: &FieldLayout<'_>, field: &Field<'_>) -> String {
     let name = &field.name;
     match &layout.line {

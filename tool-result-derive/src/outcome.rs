@@ -13,7 +13,6 @@ use crate::roles::{Roles, Status};
 use crate::serde_attr::SerdeAttrs;
 use crate::{case, types};
 
-/// A struct, or an enum with its variants.
 pub(crate) struct ResultItem<'a> {
     pub(crate) is_enum: bool,
     pub(crate) attrs: Attrs,
@@ -34,7 +33,6 @@ pub(crate) struct Variant<'a> {
     pub(crate) kind: VariantKind<'a>,
 }
 
-/// The representation that serde gives this variant.
 #[derive(Clone, PartialEq)]
 pub(crate) enum Tagging {
     External,
@@ -44,7 +42,6 @@ pub(crate) enum Tagging {
 }
 
 impl Tagging {
-    /// The key that the fields of the variant of this key are below, where they are below one.
     pub(crate) fn content_key<'k>(&'k self, variant: &'k str) -> Option<&'k str> {
         match self {
             Tagging::External => Some(variant),
@@ -53,7 +50,6 @@ impl Tagging {
         }
     }
 
-    /// Reads the attributes of the enum and of the variant. A struct is untagged.
     pub(crate) fn new(body: Body<'_>, container: &SerdeAttrs, variant: &SerdeAttrs) -> Self {
         let text = |text: &Option<LitStr>| text.as_ref().map(LitStr::value);
         let is_untagged = variant.untagged || container.untagged || container.another.is_some();
@@ -84,7 +80,6 @@ pub(crate) struct Inner<'a> {
     pub(crate) attrs: Attrs,
 }
 
-/// Everything that is known of a result.
 pub(crate) struct ResultModel<'a> {
     pub(crate) item: &'a ResultItem<'a>,
     /// For each of the variants; `None` where its fields are not the result.
@@ -163,7 +158,6 @@ fn silent_roles<'i>(item: &'i Item<'i>) -> Roles<'i> {
     Roles::read(item, &mut Errors::default())
 }
 
-/// The keys that a variant can use of its enum's.
 fn wanted_keys(item: &Item<'_>, of_enum: &Attrs) -> Vec<Key> {
     let roles = silent_roles(item);
     let has_status = roles.has_status();
@@ -242,7 +236,7 @@ impl<'a> Variant<'a> {
     }
 }
 
-/// The type of the one field of a variant without names. The error is the message.
+/// The error is the message.
 fn inner_type<'a>(
     ident: &Ident,
     fields: &'a FieldsUnnamed,

@@ -12,7 +12,6 @@ use crate::outcome::Tagging;
 use crate::roles::Roles;
 use crate::serde_attr::SerdeAttrs;
 
-/// A struct, or a variant of an enum, as a part.
 pub(crate) struct Part<'a> {
     pub(crate) model: Model<'a>,
     pub(crate) drawing: Drawing<'a>,
@@ -45,7 +44,6 @@ impl<'a> Part<'a> {
         Some(Part { model, drawing })
     }
 
-    /// The key below which serde writes the fields of a variant.
     pub(crate) fn content(&self) -> Option<&str> {
         self.model.item.content.as_deref()
     }
@@ -61,7 +59,6 @@ fn no_keys_of_the_default(item: &Item<'_>, errors: &mut Errors) {
 
 const OWN_DRAWING: &str = "the template or the function says what is drawn: remove one of the two";
 
-/// The way a part is drawn.
 pub(crate) enum Drawing<'a> {
     Default,
     Template,

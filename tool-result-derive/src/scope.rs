@@ -13,10 +13,9 @@ pub(crate) const MORE_NAMES: &[&str] = &["next", "next_item", "shown", "total"];
 
 /// The names that the arguments of `each` may use: the item, and its number.
 pub(crate) const ITEM_NAMES: &[&str] = &["item", "index"];
-/// The same, of a map.
+/// The names that the arguments of `each` may use for the entry of a map.
 pub(crate) const ENTRY_NAMES: &[&str] = &["key", "value", "index"];
 
-/// A text in which the name stands in braces.
 pub(crate) fn is_captured(name: &str, literal: &str) -> bool {
     // no name is raw there
     let name = name.strip_prefix("r#").unwrap_or(name);
@@ -41,7 +40,6 @@ pub(crate) fn mentioned(name: &str, value: &TokenStream) -> Option<Span> {
     })
 }
 
-/// The expression names this field of `self`.
 pub(crate) fn mentions_own(name: &str, value: &TokenStream) -> bool {
     tree::flat(value.clone()).windows(3).any(|tokens| match tokens {
         [TokenTree::Ident(this), TokenTree::Punct(dot), TokenTree::Ident(field)] => {

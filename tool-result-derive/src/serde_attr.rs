@@ -14,7 +14,6 @@ use crate::case;
 pub(crate) struct SerdeAttrs {
     pub(crate) rename: Option<LitStr>,
     pub(crate) rename_all: Option<LitStr>,
-    /// The case of the fields in all variants of an enum.
     pub(crate) rename_all_fields: Option<LitStr>,
     /// `tag = "…"`: a key of serde's own.
     pub(crate) tag: Option<LitStr>,
@@ -62,7 +61,6 @@ impl SerdeAttrs {
         }
     }
 
-    /// The key that serde gives the variant, and the token that makes it.
     pub(crate) fn key(&self, container: &Self, ident: &Ident) -> (String, Span) {
         if let Some(rename) = &self.rename {
             return (rename.value(), rename.span());
@@ -71,7 +69,6 @@ impl SerdeAttrs {
         (case::rename_variant(rule.as_deref(), &ident.unraw().to_string()), ident.span())
     }
 
-    /// The rule by which serde renames the variant's fields.
     pub(crate) fn rule_of_fields<'s>(&'s self, container: &'s Self) -> Option<&'s LitStr> {
         self.rename_all.as_ref().or(container.rename_all_fields.as_ref())
     }

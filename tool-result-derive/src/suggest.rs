@@ -14,7 +14,6 @@ pub(crate) fn did_you_mean<'a>(
         .map_or(otherwise.to_owned(), |(_, name)| format!(", did you mean `{name}`?"))
 }
 
-/// Names in back-ticks, with commas.
 pub(crate) fn list<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
     names.into_iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }

@@ -6,7 +6,6 @@ use syn::ExprPath;
 
 use crate::expr;
 
-/// A template as it is written.
 #[derive(Debug, Default)]
 pub(crate) struct Format {
     pub(crate) tokens: Vec<Token>,
@@ -30,7 +29,6 @@ impl Format {
     }
 }
 
-/// A piece of a template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Token {
     Char(char),
@@ -38,7 +36,7 @@ pub(crate) enum Token {
     Placeholder(usize),
     /// An optional piece begins: it stands where this placeholder's value is there.
     Open(usize),
-    /// It ends.
+    /// The optional piece ends.
     Close,
 }
 
@@ -58,14 +56,12 @@ pub(crate) struct Placeholder {
     /// The text after the colon; empty for a count and a function.
     pub(crate) spec: String,
     pub(crate) count: Option<Count>,
-    /// The path of the author's function that draws it.
     pub(crate) function: Option<String>,
     /// It is the name of an optional piece, `{?name: text}`.
     pub(crate) is_condition: bool,
 }
 
 impl Placeholder {
-    /// The path of its function, at the token of its template.
     pub(crate) fn function_at(&self, span: Span) -> Option<TokenStream> {
         let path = self.function.as_ref()?.parse::<TokenStream>().ok()?;
         let path = path.into_iter().map(|mut token| {
@@ -76,7 +72,6 @@ impl Placeholder {
         Some(path.collect())
     }
 
-    /// The placeholder as an author writes it.
     pub(crate) fn written(&self) -> String {
         let spec = match (self.count, &self.function) {
             (Some(Count::Bare), _) => "len",
@@ -134,7 +129,7 @@ impl Reader {
         }
     }
 
-    /// Reads a placeholder behind its brace. Returns what follows it.
+    /// Returns what follows the placeholder.
     fn placeholder<'t>(&mut self, text: &'t str) -> &'t str {
         let Some((inside, after)) = text.split_once('}') else {
             self.wrong.push(NEVER_CLOSED.into());
@@ -144,7 +139,7 @@ impl Reader {
         after
     }
 
-    /// Reads an optional piece behind its question mark. Returns what follows it.
+    /// Returns what follows the piece.
     fn piece<'t>(&mut self, text: &'t str) -> &'t str {
         let Some((piece, after)) = end_of_piece(text) else {
             self.wrong.push(PIECE.into());

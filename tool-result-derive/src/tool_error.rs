@@ -14,7 +14,6 @@ use crate::model::Body;
 use crate::suggest;
 use crate::template::{self, Format, Placeholder, Token};
 
-/// A struct, or a variant of an enum, as it is written.
 pub(crate) struct CaseItem<'a> {
     body: Body<'a>,
     attrs: Attrs,
@@ -26,7 +25,6 @@ pub(crate) struct Case<'a> {
     pub(crate) answer: Answer<'a>,
 }
 
-/// The answer of a case.
 pub(crate) enum Answer<'a> {
     /// That of the error in it, which is its only field, of this type.
     Inner(&'a Type),
@@ -36,7 +34,6 @@ pub(crate) enum Answer<'a> {
 /// The answer of a case that holds no other error.
 pub(crate) struct Own<'a> {
     pub(crate) code: String,
-    /// An expression.
     pub(crate) retryable: TokenStream,
     pub(crate) next_actions: Vec<NextAction<'a>>,
     pub(crate) keys: Vec<OwnKey<'a>>,
@@ -79,7 +76,6 @@ impl<'a> CaseItem<'a> {
         bodies.map(|body| CaseItem::read(body, attrs, errors)).collect()
     }
 
-    /// A variant takes the defaults of the enum.
     fn read(body: Body<'a>, of_type: &Attrs, errors: &mut Errors) -> Self {
         no_attribute(body.fields, errors);
         if !body.is_variant {
@@ -199,7 +195,6 @@ impl<'a> CaseItem<'a> {
         })
     }
 
-    /// The names of the fields in templates: without `r#`, or numbers.
     fn names(&self) -> impl Iterator<Item = String> {
         self.body.fields.members().map(|member| match member {
             Member::Named(name) => name.unraw().to_string(),
@@ -211,7 +206,6 @@ impl<'a> CaseItem<'a> {
         self.names().position(|field| field == name)
     }
 
-    /// The message for a name that is no field, nor one of these.
     fn unknown(&self, written: &str, name: &str, mut names: Vec<String>) -> String {
         names.extend(self.names());
         if names.is_empty() {
@@ -235,7 +229,6 @@ impl<'a> CaseItem<'a> {
         )
     }
 
-    /// The text before the name or the number of a field in an expression.
     fn prefix(&self) -> &'static str {
         match (self.body.is_variant, self.body.has_numbers()) {
             (false, _) => "self.",
@@ -290,5 +283,4 @@ fn no_attribute(fields: &Fields, errors: &mut Errors) {
 const EMPTY_ACTION: &str =
     "an empty next action says nothing: write what can be done next, or remove it";
 
-/// The keys of each error.
 const ERROR_KEYS: [&str; 4] = ["code", "message", "retryable", "retry_after"];

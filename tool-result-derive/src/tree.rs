@@ -15,7 +15,6 @@ pub(crate) fn flat(tokens: TokenStream) -> Vec<TokenTree> {
     all
 }
 
-/// Puts others in place of the tokens that are no groups.
 pub(crate) fn replaced(
     tokens: TokenStream,
     other: &mut dyn FnMut(TokenTree) -> TokenStream,

@@ -21,12 +21,10 @@ const LISTS: &[&str] = &[
 ];
 /// Wrappers that serialize as what they hold, and dereference to it.
 const WRAPPERS: &[&str] = &["Box", "Rc", "Arc", "Cow"];
-/// Types that are one value.
 const SCALARS: &[&str] = &[
     "bool", "char", "str", "String", "PathBuf", "u8", "u16", "u32", "u64", "u128", "usize", "i8",
     "i16", "i32", "i64", "i128", "isize", "f32", "f64",
 ];
-/// Types of keys and values.
 const MAPS: &[&str] = &["Map", "HashMap", "BTreeMap", "IndexMap"];
 /// Other types whose keys no struct fixes.
 const OPEN: &[&str] = &["Value", "RawValue"];
@@ -40,7 +38,6 @@ pub(crate) fn bare(ty: &Type) -> &Type {
     }
 }
 
-/// The last name of a path, and its type arguments.
 fn with_arguments(ty: &Type) -> Option<(&Ident, Vec<&Type>)> {
     let Type::Path(path) = bare(ty) else { return None };
     let last = path.path.segments.last()?;
@@ -54,13 +51,11 @@ fn with_arguments(ty: &Type) -> Option<(&Ident, Vec<&Type>)> {
     Some((&last.ident, types.collect()))
 }
 
-/// The type of a map's values, where it stands there.
 pub(crate) fn value_of_map(ty: &Type) -> Option<&Type> {
     let (_, arguments) = with_arguments(peeled(ty)).filter(|_| is_map(ty))?;
     arguments.get(1).copied()
 }
 
-/// The last name of a type.
 pub(crate) fn name(ty: &Type) -> Option<&Ident> {
     with_arguments(ty).map(|(name, _)| name)
 }
@@ -91,7 +86,6 @@ pub(crate) fn peeled(ty: &Type) -> &Type {
     }
 }
 
-/// The type of a list's items.
 pub(crate) fn item(ty: &Type) -> Option<&Type> {
     match peeled(ty) {
         Type::Array(array) => Some(&array.elem),
@@ -109,7 +103,6 @@ pub(crate) fn is_generic(ty: &Type) -> bool {
     with_arguments(peeled(ty)).is_some_and(|(_, arguments)| !arguments.is_empty())
 }
 
-/// A list of any length.
 pub(crate) fn is_growing_list(ty: &Type) -> bool {
     is_list(ty) && !matches!(peeled(ty), Type::Array(_))
 }
@@ -119,7 +112,6 @@ pub(crate) fn is_open(ty: &Type) -> bool {
     matches!(peeled(ty), Type::Macro(_)) || is_map(ty) || is_one_of(ty, OPEN)
 }
 
-/// Keys and values.
 pub(crate) fn is_map(ty: &Type) -> bool {
     is_one_of(ty, MAPS)
 }
@@ -149,7 +141,6 @@ pub(crate) fn mentions(ty: &Type, parameters: &[&Ident]) -> bool {
     !parameters.is_empty() && tree::flat(ty.to_token_stream()).iter().any(is_one)
 }
 
-/// The type may hold parts: it names one that may be a user's own.
 pub(crate) fn may_hold_parts(ty: &Type) -> bool {
     match bare(ty) {
         Type::Array(array) => may_hold_parts(&array.elem),
@@ -190,23 +181,20 @@ pub(crate) fn without_lifetimes(ty: &Type) -> TokenStream {
 pub(crate) enum Use {
     /// `true` where it has no items. rustc points at the type where it is no list.
     IsEmpty,
-    /// The same, and `false` for a struct that may hold lists.
+    /// As [`IsEmpty`](Use::IsEmpty), and `false` for a struct that may hold lists.
     IsEmptyContent,
     /// Something that `for` goes through.
     Items,
 }
 
-/// A text, whose lines may be items.
 pub(crate) fn is_string(ty: &Type) -> bool {
     is_one_of(ty, &["str", "String"])
 }
 
-/// Text from elsewhere, by its type.
 pub(crate) fn is_untrusted(ty: &Type) -> bool {
     is_one_of(ty, &["Untrusted"])
 }
 
-/// The type in it.
 pub(crate) fn trusted(ty: &Type) -> &Type {
     inside(peeled(ty), &["Untrusted"]).unwrap_or(ty)
 }

@@ -6,11 +6,9 @@ use syn::{ExprPath, Ident, LitStr};
 
 use super::table::Key;
 
-/// The keys given at one place.
 #[derive(Clone, Default)]
 pub(crate) struct Attrs(pub(super) Vec<Entry>);
 
-/// One key, with its value.
 #[derive(Clone)]
 pub(crate) struct Entry {
     pub(crate) key: Key,
@@ -34,7 +32,6 @@ pub(crate) enum AttrValue {
     OwnField(Ident),
 }
 
-/// A template and its arguments.
 #[derive(Clone)]
 pub(crate) struct Literal {
     pub(crate) text: LitStr,
@@ -56,7 +53,6 @@ pub(crate) struct Argument {
 }
 
 impl Argument {
-    /// The name, without `r#`.
     pub(crate) fn plain_name(&self) -> String {
         self.name.unraw().to_string()
     }
@@ -95,7 +91,6 @@ impl Attrs {
         }
     }
 
-    /// Those that are given here, and not by the enum.
     pub(crate) fn own(&self) -> impl Iterator<Item = &Entry> {
         self.0.iter().filter(|entry| !entry.is_default)
     }
@@ -104,17 +99,14 @@ impl Attrs {
         self.0.iter().find(|entry| entry.key == key)
     }
 
-    /// Those of a key that may be given several times.
     pub(crate) fn all(&self, key: Key) -> impl Iterator<Item = &Entry> {
         self.0.iter().filter(move |entry| entry.key == key)
     }
 
-    /// Those of the keys that are given.
     pub(crate) fn among(&self, keys: &[Key]) -> impl Iterator<Item = &Entry> {
         self.0.iter().filter(|entry| keys.contains(&entry.key))
     }
 
-    /// Every text, and every template's.
     pub(crate) fn literals(&self) -> impl Iterator<Item = (Key, &LitStr)> {
         self.own().flat_map(|entry| {
             let texts = match &entry.value {

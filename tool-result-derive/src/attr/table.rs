@@ -20,7 +20,6 @@ pub(crate) enum Level {
     ErrorVariant,
 }
 
-/// A form of a key's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
     /// `key`
@@ -48,7 +47,6 @@ pub(crate) enum Form {
 }
 
 impl Form {
-    /// The value is in parentheses.
     pub(super) fn is_list(self) -> bool {
         matches!(self, Texts | Template | Names | Pairs | NamesOrPairs)
     }
@@ -68,7 +66,6 @@ impl Row {
         self.forms.contains(&form)
     }
 
-    /// The key and its value as an author writes them, for messages.
     pub(super) fn usage(&self) -> String {
         let name = self.key.name();
         match self.forms {
@@ -194,7 +191,6 @@ keys! {
 pub(crate) const DRAWN: &[Key] =
     &[Key::Line, Key::Wrap, Key::Each, Key::Between, Key::Group, Key::Code, Key::Table, Key::With];
 
-/// The roles that a field may have.
 pub(crate) const ROLES: &[Key] =
     &[Key::Tool, Key::Success, Key::Found, Key::NextActions, Key::Error, Key::Items];
 
@@ -223,7 +219,6 @@ impl Level {
         }
     }
 
-    /// The attribute that has the keys.
     pub(crate) const fn attribute(self) -> &'static str {
         match self {
             Error | ErrorVariant => "tool_error",
@@ -241,7 +236,6 @@ impl Level {
         self.rows().find(|row| row.key.name() == name)
     }
 
-    /// The same, without a value.
     pub(crate) fn word(self, name: &str) -> Option<&'static Row> {
         self.rows().find(|row| row.key.name() == name && row.forms == [Flag])
     }

@@ -11,7 +11,6 @@ use super::entry::{Argument, AttrValue, Literal, NameOrPair};
 use super::table::{Form, Key, Row};
 use crate::expr;
 
-/// Reads everything that follows the key at this token.
 pub(super) fn read(row: &Row, key: Span, input: ParseStream<'_>) -> Result<AttrValue> {
     if row.takes(Form::Flag) && ends(input) {
         return Ok(AttrValue::Flag);
@@ -68,36 +67,31 @@ fn assigned(row: &Row, input: ParseStream<'_>) -> Result<AttrValue> {
     }
 }
 
-/// `self.name`
 fn own_field(input: ParseStream<'_>) -> Result<Ident> {
     input.parse::<Token![self]>()?;
     input.parse::<Token![.]>()?;
     input.call(Ident::parse_any)
 }
 
-/// `key(…)`
 fn list(form: Form, input: ParseStream<'_>) -> Result<AttrValue> {
     match form {
         Form::Template => input.parse().map(AttrValue::Template),
         Form::Texts => items(input, <LitStr as Parse>::parse).map(AttrValue::Texts),
         Form::Pairs => arguments(input).map(AttrValue::Pairs),
-        Form::Names => named(input, name, |item| &item.name).map(AttrValue::NamesOrPairs),
-        _ => named(input, name_or_pair, |item| &item.name).map(AttrValue::NamesOrPairs),
+        Form::Names => distinct(input, name, |item| &item.name).map(AttrValue::NamesOrPairs),
+        _ => distinct(input, name_or_pair, |item| &item.name).map(AttrValue::NamesOrPairs),
     }
 }
 
-/// `item, …`
 fn items<T>(input: ParseStream<'_>, item: fn(ParseStream<'_>) -> Result<T>) -> Result<Vec<T>> {
     Ok(input.parse_terminated(item, Token![,])?.into_iter().collect())
 }
 
-/// `name = expression, …`
 fn arguments(input: ParseStream<'_>) -> Result<Vec<Argument>> {
-    named(input, Argument::parse, |argument| &argument.name)
+    distinct(input, Argument::parse, |argument| &argument.name)
 }
 
-/// Items that each have another name.
-fn named<T>(
+fn distinct<T>(
     input: ParseStream<'_>,
     item: fn(ParseStream<'_>) -> Result<T>,
     name: fn(&T) -> &Ident,
@@ -125,7 +119,6 @@ fn name_before(input: ParseStream<'_>, message: &str) -> Result<NameOrPair> {
     }
 }
 
-/// `name`, or `name = expression`
 fn name_or_pair(input: ParseStream<'_>) -> Result<NameOrPair> {
     if !input.peek2(Token![=]) {
         return name_before(
@@ -163,7 +156,6 @@ impl Parse for Literal {
     }
 }
 
-/// `name = expression`
 impl Parse for Argument {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         if !(input.peek(Ident::peek_any) && input.peek2(Token![=])) {

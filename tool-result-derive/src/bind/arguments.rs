@@ -39,7 +39,6 @@ impl Binder<'_, '_> {
     }
 }
 
-/// True if an argument is of an item, and not of the result alone.
 fn asks_for_item(value: &Expression, scope: Scope) -> bool {
     let asked = |names| value.own.as_ref().is_none_or(|value| asked(names, value));
     match scope {

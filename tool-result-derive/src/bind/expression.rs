@@ -59,12 +59,10 @@ impl<'a> Binder<'a, '_> {
     }
 }
 
-/// A value where generated code has it.
 fn by_place(value: TokenStream) -> Expression {
     Expression { own: None, value }
 }
 
-/// A value of the author's, or a variable of the template's own.
 fn by_reference(own: TokenStream) -> Expression {
     let value = quote_spanned!(generated(own.span())=> &(#own));
     Expression { own: Some(own), value }

@@ -8,7 +8,6 @@ use crate::model::{Field, Item};
 use crate::types;
 
 impl<'a> Binder<'a, '_> {
-    /// The template of the items of a field.
     pub(super) fn each(&mut self, field: usize, literal: &'a Literal) -> Template<'a> {
         let item = self.item;
         let ty = item.fields[field].ty;
@@ -30,7 +29,6 @@ impl<'a> Binder<'a, '_> {
         template
     }
 
-    /// The columns of a field's table.
     pub(super) fn columns(&mut self, field: usize) -> Vec<String> {
         let columns = self.item.fields[field].attrs.names_or_pairs(Key::Table);
         let names =
@@ -60,7 +58,6 @@ impl<'a> Binder<'a, '_> {
         }
     }
 
-    /// Has rustc check that a field is a list, and the names of its items, where it can.
     fn check_list(&mut self, field: usize, names: Vec<Name>) {
         if self.item.is_checked_list(field) {
             let has_checked_items = self.item.has_checked_items(field);
@@ -71,7 +68,6 @@ impl<'a> Binder<'a, '_> {
 }
 
 impl Template<'_> {
-    /// The names that rustc checks, among those of these steps.
     fn names(&self, steps: impl Fn(&Value) -> Option<Vec<String>>) -> Vec<Name> {
         // of the author's code, so that rustc names the fields that there are
         let span = self.literal.text.span();
@@ -93,7 +89,6 @@ impl Item<'_> {
         types::is_list(ty) || !types::is_generic(ty) && self.has_known_fields(ty)
     }
 
-    /// A list whose items have fields that are known when it is compiled.
     fn has_checked_items(&self, field: usize) -> bool {
         let ty = self.fields[field].ty;
         types::item(ty).map_or(!types::is_generic(ty), |item| self.has_known_fields(item))

@@ -109,7 +109,6 @@ pub(super) const COMPUTED_ACTIONS: &str = "`next_actions` is an expression on th
     field: in `markdown = \"…\"` write `{next_actions}` on a line of its own, and remove it from \
     other templates";
 
-/// Serde writes it under its key.
 fn has_value(field: &Field<'_>) -> bool {
     !field.serde.skip && !field.serde.flatten
 }

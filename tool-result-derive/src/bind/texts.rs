@@ -12,10 +12,8 @@ use crate::model::Item;
 use crate::roles::Roles;
 use crate::template::Placeholder;
 
-/// Every text that the attributes give.
 #[derive(Default)]
 pub(crate) struct Texts<'a> {
-    /// The templates of the struct, each with its key.
     pub(crate) templates: Vec<(Key, Template<'a>)>,
     /// The number of the argument that is the next action in place of a template `more`.
     pub(crate) more_by: Option<usize>,
@@ -49,7 +47,6 @@ pub(crate) struct FieldLayout<'a> {
     pub(crate) cursor: Option<Cursor>,
 }
 
-/// A field that tells where the next page begins.
 #[derive(Clone, Copy)]
 pub(crate) struct Cursor {
     /// The number of its argument.
@@ -67,7 +64,7 @@ pub(crate) enum Form<'a> {
     OwnEach(usize),
     /// The language of the fence.
     Code(&'a LitStr),
-    /// The same, as an argument.
+    /// The language of the fence, as an argument.
     CodeIn(Source),
     /// The columns; none where it has all.
     Table(Vec<String>),
@@ -94,7 +91,6 @@ pub(crate) struct Template<'a> {
     /// Its text, in which placeholders have their numbers.
     pub(crate) text: String,
     pub(crate) lines: Vec<Line>,
-    /// The value of each placeholder.
     pub(crate) values: Vec<Value>,
     /// Something is wrong with it, and reported.
     pub(crate) flawed: bool,
@@ -108,14 +104,12 @@ pub(crate) struct Value {
     /// The names below the source.
     pub(crate) path: Vec<String>,
     pub(crate) part: Option<PartSource>,
-    /// It is not quoted.
     pub(crate) raw: bool,
     /// The argument that is what the author's function makes of it.
     pub(crate) call: Option<Source>,
 }
 
 impl Value {
-    /// The field that it is, and not a part of it.
     pub(crate) fn field(&self) -> Option<usize> {
         match self.source {
             Source::Field(field) if self.path.is_empty() => Some(field),
@@ -123,7 +117,6 @@ impl Value {
         }
     }
 
-    /// The value as it stands, and all of it.
     fn is_whole(&self) -> bool {
         let Placeholder { count, spec, .. } = &self.placeholder;
         self.path.is_empty() && spec.is_empty() && count.is_none() && self.call.is_none()
@@ -163,7 +156,6 @@ impl<'a> Texts<'a> {
         of_items.filter(move |(owner, _)| *owner == field).map(|(_, value)| value)
     }
 
-    /// The templates that are a whole text: those of each status.
     pub(crate) fn whole(&self) -> impl Iterator<Item = &Template<'a>> {
         const WHOLE: &[Key] = &[Key::Markdown, Key::EmptyMarkdown, Key::FailureMarkdown];
         let whole = self.templates.iter().filter(|(key, _)| WHOLE.contains(key));
@@ -180,12 +172,10 @@ impl Template<'_> {
         self.values.iter().any(|value| value.source == Source::Field(index))
     }
 
-    /// The placeholder that is all of a line, and as it stands.
     pub(crate) fn alone(&self, line: &Line) -> Option<&Value> {
         Some(&self.values[line.alone?]).filter(|value| value.is_whole())
     }
 
-    /// A field is placed by a line that has nothing else.
     pub(crate) fn places(&self, field: usize) -> bool {
         let is_it = |line| self.alone(line).is_some_and(|v| v.source == Source::Field(field));
         self.lines.iter().any(is_it)
@@ -198,7 +188,6 @@ impl Template<'_> {
         alone == self.values.iter().filter(|value| is_it(value)).count()
     }
 
-    /// A line places its items, each behind a bullet.
     pub(crate) fn places_items(&self, field: usize) -> bool {
         let is_it = |value: &Value| value.is_whole() && value.source == Source::Field(field);
         self.lines.iter().filter_map(|line| line.in_bullet).any(|at| is_it(&self.values[at]))
@@ -213,7 +202,6 @@ pub(crate) struct Expression {
 }
 
 impl Expression {
-    /// The author's own.
     pub(super) fn new(own: &TokenStream) -> Self {
         Expression { own: Some(own.clone()), value: own.clone() }
     }
@@ -222,14 +210,13 @@ impl Expression {
 /// The steps of a name, and the token that says it.
 pub(crate) type Name = (Vec<String>, Span);
 
-/// The names that a template may use.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Scope {
     /// The struct's fields.
     Struct,
-    /// The same, in `markdown = "…"`.
+    /// The struct's fields, in `markdown = "…"`.
     Whole,
-    /// The same, and what is shown.
+    /// The struct's fields, and what is shown.
     More,
     /// The fields of a list's item.
     Each,
@@ -239,7 +226,6 @@ pub(super) enum Scope {
     Part,
 }
 
-/// Binds the templates of one struct or variant.
 pub(super) struct Binder<'a, 'e> {
     pub(super) item: &'a Item<'a>,
     pub(super) roles: &'e Roles<'a>,

@@ -25,7 +25,6 @@ pub(crate) const LAYOUT: &[Key] = &[
     Key::Cursor,
 ];
 
-/// A mistake in a key.
 struct Rule<F> {
     keys: &'static [Key],
     is_broken: F,
@@ -190,7 +189,6 @@ const ON_UNWRITTEN: &[OnField] = &[
 const UNWRITTEN: &str = "`$key` has no effect, since serde skips or flattens the field `$field`, so that it has no key of \
     its own: remove `$key`, or serde's attribute";
 
-/// A key that is given on a field.
 struct Given<'m> {
     model: &'m Model<'m>,
     index: usize,
@@ -238,7 +236,6 @@ impl Given<'_> {
         self.model.roles.of_field(self.index)
     }
 
-    /// The first way to draw it.
     fn form(&self) -> Option<&Entry> {
         self.field.attrs.among(FORMS).next()
     }
@@ -278,7 +275,6 @@ impl Given<'_> {
         self.model.texts.of_items(Some(self.index)).next().is_some()
     }
 
-    /// It is a list of parts, which draw themselves.
     fn has_parts_alone(&self) -> bool {
         self.model.item.may_be_list_of_parts(self.field)
             && !FORMS.iter().any(|form| self.has(*form))
@@ -289,7 +285,6 @@ impl Given<'_> {
         !has_inside && !self.model.item.may_hold_parts(self.field)
     }
 
-    /// The template around the form has no line for it.
     fn wraps_no_place(&self) -> bool {
         let Some(wrap) = &self.model.texts.fields[self.index].line else { return false };
         let is_blank = wrap.literal.text.value().trim().is_empty();
@@ -324,7 +319,6 @@ impl Given<'_> {
     }
 }
 
-/// The rules for keys of the struct or the variant.
 const ON_ITEM: &[OnItem] = &[
     // `empty` and `failure` are still the person's line
     Rule {

@@ -51,7 +51,6 @@ pub(super) fn each_is_written_once(model: &Model<'_>, errors: &mut Errors) {
     }
 }
 
-/// True if a key like that of this field is put into the JSON beside what serde writes.
 fn may_be_ours(model: &Model<'_>, index: usize) -> bool {
     let key = model.item.fields[index].key.as_str();
     let (success, found) = model.roles.added_status(model.item);

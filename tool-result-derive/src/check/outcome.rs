@@ -4,7 +4,6 @@ use super::keys;
 use crate::errors::Errors;
 use crate::outcome::{ResultModel, Tagging, VariantKind};
 
-/// The keys that serde adds to those of fields.
 pub(super) fn keys_of_serde_are_free(model: &ResultModel<'_>, errors: &mut Errors) {
     let serde = &model.item.serde;
     if serde.another.is_some() {

@@ -14,7 +14,6 @@ use crate::model::Model;
 use crate::scope::{COUNT_NAMES, MORE_NAMES, mentioned};
 use crate::types;
 
-/// The answers to what core asks by number, and the visit to items and parts, where there is anything to ask.
 pub(super) fn answer(model: &Model<'_>, visits: Option<TokenStream>) -> Option<TokenStream> {
     let to = quote!(__to);
     let arguments = model.texts.arguments.iter().enumerate();
@@ -78,7 +77,6 @@ fn arms(
     quote!(#(#arms)*)
 }
 
-/// An arm that cannot fail.
 fn done(body: &TokenStream) -> TokenStream {
     quote!({ #body __private::Ok(()) })
 }
@@ -108,7 +106,6 @@ fn argument(model: &Model<'_>, number: usize, value: &Expression) -> TokenStream
     done(&quote!(#fields #seen #record;))
 }
 
-/// The value of a cursor, which has its field's type.
 fn cursor(model: &Model<'_>, number: usize, value: &TokenStream) -> Option<TokenStream> {
     let mut fields = model.texts.fields.iter().zip(&model.item.fields);
     let (list, field) = fields.find_map(|(layout, field)| {
@@ -137,7 +134,6 @@ fn cursor(model: &Model<'_>, number: usize, value: &TokenStream) -> Option<Token
     }))
 }
 
-/// The value is an argument of `more`, a function's in it, or `more` itself.
 fn is_of_more(model: &Model<'_>, number: usize) -> bool {
     let is_it =
         |value: &Value| [Some(value.source), value.call].contains(&Some(Source::Argument(number)));
@@ -145,7 +141,6 @@ fn is_of_more(model: &Model<'_>, number: usize) -> bool {
         || model.texts.template(Key::More).is_some_and(|text| text.values.iter().any(is_it))
 }
 
-/// Writes the variables that `more` sees: what is shown, and the final values of cursors.
 fn seen_by_more(model: &Model<'_>, value: &TokenStream) -> TokenStream {
     let shown = numbers("more", MORE_NAMES, value);
     let fields = model.item.fields.iter().filter(|field| field.attrs.get(Key::Cursor).is_some());
@@ -157,7 +152,6 @@ fn seen_by_more(model: &Model<'_>, value: &TokenStream) -> TokenStream {
     quote!(#shown #(#cursors)*)
 }
 
-/// Writes the variables of these that an expression names, as a method of the argument returns them.
 fn numbers(method: &str, names: &[&str], value: &TokenStream) -> Option<TokenStream> {
     let spans: Vec<_> = names.iter().map(|name| mentioned(name, value)).collect();
     let is_any = spans.iter().any(Option::is_some);
@@ -198,7 +192,6 @@ fn call(path: &ExprPath, value: &TokenStream) -> TokenStream {
     })
 }
 
-/// The keys of the items of each list, by its index in the layout.
 fn lists(model: &Model<'_>) -> impl Iterator<Item = (usize, TokenStream)> {
     let lists = model.texts.lists.iter();
     lists.map(|(field, names)| (model.item.index(*field), keys(model, *field, names)))
@@ -223,13 +216,11 @@ fn keys(model: &Model<'_>, index: usize, names: &[Name]) -> TokenStream {
     done(&quote!(for #each in #items { if #is_done { break; } }))
 }
 
-/// The names that go on behind a field, in the templates of the struct, by the number behind the fields.
 fn names_below_fields(model: &Model<'_>) -> Option<(usize, TokenStream)> {
     let reads = read_fields(model);
     (!reads.is_empty()).then(|| (model.item.written().count(), done(&reads)))
 }
 
-/// Reads the keys of names behind fields.
 fn read_fields(model: &Model<'_>) -> TokenStream {
     let reads = model.texts.below.iter().filter_map(|(field, names)| {
         let place = place(model.item.body, *field, names.first()?.1);
@@ -266,7 +257,6 @@ fn read_names(value: &TokenStream, above: &str, names: &[Name]) -> TokenStream {
     quote!(__private::ItemKeys::read(__item_keys, #value, &[#pairs]) #below)
 }
 
-/// The same, through `Option` and a pointer in it or around it.
 fn read_names_in(place: &TokenStream, above: &str, names: &[Name]) -> TokenStream {
     let read = read_names(&quote!(__item), above, names);
     let (open, none) = (opened(place), quote!(__private::ItemKeys::skip(__item_keys)));

@@ -13,7 +13,6 @@ use crate::roles::RoleSource;
 use crate::template::{Count, Placeholder};
 use crate::types;
 
-/// The attributes of a struct, and then those of its fields.
 pub(crate) fn layout(model: &Model<'_>) -> TokenStream {
     let tools = model.item.tools.iter().map(|(tool, _)| attr("Tool", tool));
     let (texts, roles) = (&model.texts, &model.roles);
@@ -39,7 +38,6 @@ pub(crate) fn layout(model: &Model<'_>) -> TokenStream {
     quote!(&[#(#tools)* #(#own)* #(#others)* #fields])
 }
 
-/// `Attr::Name(value),`
 pub(super) fn attr(name: &str, value: impl ToTokens) -> TokenStream {
     let name = format_ident!("{name}");
     quote!(__private::Attr::#name(#value),)
@@ -49,13 +47,11 @@ fn attr_number(name: &str, number: usize) -> TokenStream {
     attr(name, Literal::usize_unsuffixed(number))
 }
 
-/// `Name(0)`
 fn numbered(name: &str, number: usize) -> TokenStream {
     let (name, number) = (format_ident!("{name}"), Literal::usize_unsuffixed(number));
     quote!(#name(#number))
 }
 
-/// `Attr::Name,`
 pub(super) fn attr_if(name: &str, is: bool) -> Option<TokenStream> {
     is.then(|| {
         let name = format_ident!("{name}");
@@ -72,12 +68,10 @@ fn adds_actions(model: &Model<'_>) -> bool {
     }
 }
 
-/// The fields that serde writes, with their attributes.
 pub(super) fn fields(model: &Model<'_>) -> TokenStream {
     model.item.written().map(|(index, field)| field_tokens(model, index, field)).collect()
 }
 
-/// `Attr::Name("text"),`, and the values in it.
 pub(super) fn text(model: &Model<'_>, name: &str, template: &Template<'_>) -> TokenStream {
     let text = attr(name, &template.text);
     let values = template.values.iter().map(|value| value_tokens(model, value, template));
@@ -164,7 +158,6 @@ fn form_tokens(model: &Model<'_>, form: &Form<'_>, field: &Field<'_>) -> Option<
     Some(attr("Form", quote!(__private::Form::#form)))
 }
 
-/// The function that finds the parts in what a placeholder stands for, where it may hold some.
 fn find_part(model: &Model<'_>, value: &Value) -> Option<TokenStream> {
     let source = match value.field() {
         Some(index) => {
@@ -217,7 +210,7 @@ fn value_tokens(model: &Model<'_>, value: &Value, template: &Template<'_>) -> To
     quote!(#source #(#below)* #(#own)*)
 }
 
-/// The function that writes a value with a format specification. That of a number of decimals is compiled once.
+/// The function for a number of decimals is compiled once.
 fn format(spec: &str, span: Span) -> TokenStream {
     let decimals = spec.strip_prefix('.').and_then(|decimals| decimals.parse::<u8>().ok());
     if let Some(decimals) = decimals.map(Literal::u8_unsuffixed) {
@@ -227,7 +220,7 @@ fn format(spec: &str, span: Span) -> TokenStream {
     quote!(__private::format_by!(#spec))
 }
 
-/// The number of an author's function. A part tells its text behind the arguments.
+/// A part tells its text behind the arguments.
 fn function(model: &Model<'_>, number: usize) -> usize {
     model.texts.of_items(None).count() + number
 }

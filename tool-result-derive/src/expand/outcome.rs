@@ -13,7 +13,7 @@ use crate::model::Model;
 use crate::outcome::{Inner, ResultItem, ResultModel, Tagging, Variant, VariantKind};
 use crate::{markdown_template, types};
 
-/// The impl. Where there are mistakes, it is there for rustc to look at the expressions.
+/// Where there are mistakes, the impl is there for rustc to look at the expressions.
 pub(crate) fn expand(impls: &Impls<'_>, model: &ResultModel<'_>, is_right: bool) -> TokenStream {
     let markdown = if is_right { markdown(model) } else { String::new() };
     let layouts = match &model.models[..] {
@@ -46,7 +46,6 @@ pub(crate) fn expand(impls: &Impls<'_>, model: &ResultModel<'_>, is_right: bool)
     impls.in_block(&quote!(#result #hosts))
 }
 
-/// The identifier of the first variant that has one.
 fn first_tool(item: &ResultItem<'_>) -> TokenStream {
     let is_given = item.attrs.get(Key::Tool).is_some();
     let has_fields = item.variants.iter().any(|v| matches!(v.kind, VariantKind::Fields(_)));
@@ -66,7 +65,6 @@ fn inner_const(ty: &Type, name: &str) -> TokenStream {
     quote_spanned!(ty.span()=> <#ty as #result>::#name)
 }
 
-/// This for each variant.
 fn by_variant(
     model: &ResultModel<'_>,
     mut body: impl FnMut(&Variant<'_>, Option<&Model<'_>>) -> TokenStream,
@@ -97,7 +95,6 @@ fn method(
     is_needed.then(|| quote!(#[inline] #signature { #body }))
 }
 
-/// A method of the result that a variant holds, called with these arguments behind it.
 fn of_inner(inner: &Inner<'_>, method: &str, arguments: &TokenStream) -> TokenStream {
     tokens::of_inner(inner.ty, &quote!(__private::ToolResult), method, arguments)
 }

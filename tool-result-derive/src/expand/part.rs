@@ -15,7 +15,6 @@ use crate::part::{Drawing, Part};
 use crate::scope::{ENTRY_NAMES, ITEM_NAMES};
 use crate::types;
 
-/// The visit to the items and parts of a result that compute something, where there may be any.
 pub(super) fn visits(model: &Model<'_>) -> Option<TokenStream> {
     let is_drawn = |index: usize| {
         matches!(model.texts.fields[index].form, Form::Default | Form::Table(_) | Form::Each(_))
@@ -29,7 +28,6 @@ pub(super) fn visits(model: &Model<'_>) -> Option<TokenStream> {
     (!visits.is_empty()).then_some(visits)
 }
 
-/// Records the arguments that ask for the items of a field, where there are any.
 fn items(model: &Model<'_>, index: usize) -> Option<TokenStream> {
     let values: Vec<_> = model.texts.of_items(Some(index)).collect();
     let is_map = model.item.fields[index].is_map();
@@ -58,7 +56,6 @@ fn items(model: &Model<'_>, index: usize) -> Option<TokenStream> {
     })
 }
 
-/// Visits the parts in a field.
 fn visit(model: &Model<'_>, index: usize, field: &Field<'_>) -> Option<TokenStream> {
     if !model.item.may_hold_parts(field) {
         return None;
@@ -67,7 +64,6 @@ fn visit(model: &Model<'_>, index: usize, field: &Field<'_>) -> Option<TokenStre
     Some(quote!(__private::Probe::new(#value).__visit_field(#key, __to);))
 }
 
-/// Visits what lies below a key.
 fn below(key: &str, visit: &TokenStream) -> TokenStream {
     quote! {
         if __private::Companion::enter(__to, #key) {
@@ -100,7 +96,6 @@ pub(crate) fn expand(impls: &Impls<'_>, parts: &[Part<'_>]) -> TokenStream {
     impls.in_block(&quote!(#visit #part))
 }
 
-/// The attributes of a struct, or of a variant of an enum.
 fn variant(part: &Part<'_>) -> TokenStream {
     let is_named = !part.model.item.body.has_numbers();
     let (form, fields) = match &part.drawing {
@@ -119,7 +114,6 @@ fn variant(part: &Part<'_>) -> TokenStream {
     quote!(__private::Attr::Variant, #form #content #fields)
 }
 
-/// Writes the values that the part computes, and the visit to the parts in it.
 fn visits_in(part: &Part<'_>) -> TokenStream {
     let model = &part.model;
     let visits = match &part.drawing {
@@ -156,7 +150,6 @@ fn visits_in(part: &Part<'_>) -> TokenStream {
     quote!(#tag #(#computed)* #own #visits)
 }
 
-/// Tells the keys of the fields.
 fn labels(part: &Part<'_>) -> Vec<TokenStream> {
     let label = |(index, field): (usize, &Field<'_>)| {
         let key = &field.key;

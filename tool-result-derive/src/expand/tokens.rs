@@ -12,12 +12,10 @@ use crate::model::{Body, Field, Model};
 use crate::scope::mentioned;
 use crate::{tree, types};
 
-/// The path of everything that generated code calls.
 pub(super) fn private() -> TokenStream {
     quote!(__private)
 }
 
-/// The impls of a derive for one type.
 pub(crate) struct Impls<'a> {
     /// The path of the crate `tool_result`.
     path: TokenStream,
@@ -65,7 +63,6 @@ impl<'a> Impls<'a> {
         }
     }
 
-    /// Calls the macro of the facade that writes the impls of hosts.
     pub(super) fn for_hosts(&self, name: &str) -> TokenStream {
         let Impls { parameters, ty, bounds, .. } = self;
         let name = format_ident!("{name}");
@@ -95,7 +92,6 @@ pub(super) fn applied(function: &TokenStream, value: &TokenStream) -> TokenStrea
     quote_spanned!(span=> #function(#value))
 }
 
-/// A method of what a variant holds, at its type.
 pub(super) fn of_inner(
     ty: &Type,
     of: &TokenStream,
@@ -126,7 +122,6 @@ pub(super) fn matched(arms: &mut dyn Iterator<Item = (Body<'_>, TokenStream)>) -
     if written.is_empty() { quote!(match *self {}) } else { quote!(match self { #written }) }
 }
 
-/// The statements by which an author's expression sees the fields of a variant by their names.
 pub(super) fn fields_by_name(body: Body<'_>, expressions: &[&TokenStream]) -> TokenStream {
     let names = body.local_names().into_iter().enumerate();
     let bound = names.filter_map(|(index, name)| bound(name, expressions, &binding(index)));
@@ -153,13 +148,11 @@ pub(super) fn read(model: &Model<'_>, field: usize, method: &TokenStream) -> Tok
     quote_spanned!(ty.span()=> <#ty as #private::#method(#place))
 }
 
-/// Uses a field that is a list.
 pub(super) fn list(model: &Model<'_>, how: types::Use, field: usize) -> TokenStream {
     let ty = model.item.fields[field].ty;
     types::list(how, ty, &place(model.item.body, field, ty.span()))
 }
 
-/// The function that finds the parts in a field, where it may hold some.
 pub(super) fn find(model: &Model<'_>, field: &Field<'_>) -> Option<TokenStream> {
     if !model.item.may_hold_parts(field) {
         return None;
@@ -176,7 +169,6 @@ pub(super) fn find(model: &Model<'_>, field: &Field<'_>) -> Option<TokenStream> 
     Some(quote!(|| #found))
 }
 
-/// The same, in what a placeholder stands for.
 pub(super) fn find_source(model: &Model<'_>, source: PartSource) -> Option<TokenStream> {
     match source {
         PartSource::Field(index) => find(model, &model.item.fields[index]),
@@ -189,7 +181,6 @@ pub(super) fn find_source(model: &Model<'_>, source: PartSource) -> Option<Token
     }
 }
 
-/// The layout of the parts in a type, if it holds some.
 pub(super) fn found(ty: &Type) -> TokenStream {
     let ty = types::without_lifetimes(ty);
     quote!(__private::Probe::<#ty>::TYPE.__find_part())

@@ -66,7 +66,6 @@ fn source(cases: &[Case<'_>]) -> TokenStream {
     quote!(__private::Option::or_else(#own, || #inner))
 }
 
-/// The failure, where the trait's own will not do.
 fn failure(cases: &[Case<'_>]) -> Option<TokenStream> {
     if !has_inner(cases) {
         return None;
@@ -87,7 +86,6 @@ fn has_inner(cases: &[Case<'_>]) -> bool {
     cases.iter().any(|case| matches!(case.answer, Answer::Inner(_)))
 }
 
-/// An impl that says nothing, beside the mistakes.
 pub(crate) fn nothing(impls: &Impls<'_>) -> TokenStream {
     implementation(
         impls,
@@ -109,7 +107,6 @@ fn implementation(impls: &Impls<'_>, methods: &TokenStream) -> TokenStream {
     })
 }
 
-/// A method: that of the error in a case, called with these arguments, or what a case says itself.
 fn by_case(
     cases: &[Case<'_>],
     method: &str,
@@ -123,7 +120,6 @@ fn by_case(
     matched(&mut cases.iter().map(|case| (case.body, code(case))))
 }
 
-/// A method of the error in a variant.
 fn inner(ty: &Type, method: &str, arguments: &TokenStream) -> TokenStream {
     of_inner(ty, &quote!(__private::ToolError), method, arguments)
 }
@@ -214,7 +210,6 @@ impl Filled<'_, '_> {
         generated(self.template.literal.text.span())
     }
 
-    /// The value of a placeholder, by reference.
     fn value(&self, number: usize) -> TokenStream {
         let (placeholder, of) = &self.template.placeholders[number];
         let (token, span) = (self.template.literal.text.span(), self.span());

@@ -6,7 +6,6 @@ use syn::{Attribute, Data, DeriveInput, Fields, Ident, Type};
 
 use crate::errors::Errors;
 
-/// A struct, or a variant of an enum, as it is written.
 #[derive(Clone, Copy)]
 pub(crate) struct Body<'a> {
     pub(crate) ident: &'a Ident,
@@ -25,7 +24,6 @@ impl<'a> Body<'a> {
         }
     }
 
-    /// A type with these fields.
     pub(crate) fn of_type(input: &'a DeriveInput, fields: &'a Fields) -> Self {
         Body { ident: &input.ident, attrs: &input.attrs, fields, is_variant: false }
     }
@@ -43,7 +41,6 @@ impl<'a> Body<'a> {
         matches!(self.fields, Fields::Unnamed(_))
     }
 
-    /// The type of the only field, which has no name.
     pub(crate) fn inner(&self) -> Option<&'a Type> {
         match self.fields {
             Fields::Unnamed(fields) if fields.unnamed.len() == 1 => Some(&fields.unnamed[0].ty),

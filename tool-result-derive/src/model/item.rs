@@ -56,7 +56,6 @@ impl Item<'_> {
 }
 
 impl<'a> Item<'a> {
-    /// A part, or a variant of one.
     pub(crate) fn of_part(
         input: &'a DeriveInput,
         body: Body<'a>,
@@ -81,7 +80,6 @@ impl<'a> Item<'a> {
         self.generics.type_params().map(|parameter| &parameter.ident).collect()
     }
 
-    /// A type whose fields rustc knows here.
     pub(crate) fn has_known_fields(&self, ty: &Type) -> bool {
         !types::is_open(ty) && !types::mentions(ty, &self.parameters())
     }
@@ -94,12 +92,10 @@ impl<'a> Item<'a> {
         field.index.is_some() && !field.serde.custom && !borrows && types::may_hold_parts(field.ty)
     }
 
-    /// The same, as the items of a list or the values of a map.
     pub(crate) fn may_be_list_of_parts(&self, field: &Field<'_>) -> bool {
         (types::is_list(field.ty) || field.is_map()) && self.may_hold_parts(field)
     }
 
-    /// The fields that serde writes under a key of their own, in order.
     pub(crate) fn written(&self) -> impl Iterator<Item = (usize, &Field<'a>)> {
         self.fields.iter().enumerate().filter(|(_, field)| field.index.is_some())
     }
@@ -115,13 +111,11 @@ impl<'a> Item<'a> {
         fields.filter(|(_, field)| field.serde.flatten && self.has_known_fields(field.ty))
     }
 
-    /// The index of the field that holds the headings of this one's table.
     pub(crate) fn headings_of(&self, field: &Field<'_>) -> Option<usize> {
         let headings = field.attrs.own_field(Key::Table)?.unraw();
         self.fields.iter().position(|field| headings == field.name)
     }
 
-    /// Another field's table has its headings in this one.
     pub(crate) fn is_headings(&self, index: usize) -> bool {
         self.written().any(|(_, field)| self.headings_of(field) == Some(index))
     }
@@ -133,12 +127,10 @@ impl<'a> Field<'a> {
         types::is_map(self.ty) && !self.serde.custom
     }
 
-    /// True if the type is one value, by its name, or such a map.
     pub(crate) fn is_no_list(&self) -> bool {
         types::is_scalar(self.ty) || self.is_map()
     }
 
-    /// A form that goes through its items, where by its type's name it has none.
     pub(crate) fn has_no_items_for(&self, form: &Entry) -> bool {
         match form.key {
             Key::Each if matches!(form.value, AttrValue::Template(_)) => types::is_scalar(self.ty),
@@ -147,7 +139,6 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// An attribute says how it is drawn.
     pub(crate) fn is_drawn(&self) -> bool {
         DRAWN.iter().any(|key| self.attrs.get(*key).is_some())
     }
