@@ -3,7 +3,6 @@
 use crate::difference::{Change, Difference};
 use crate::path::{covers, is, names, parent};
 
-/// One way in which an answer may differ.
 #[derive(Clone, Debug)]
 pub(crate) enum Allowance {
     /// A field that differs so.
@@ -13,7 +12,6 @@ pub(crate) enum Allowance {
 }
 
 impl Allowance {
-    /// Returns the call that makes it, as it is written in code.
     pub(crate) fn written(&self) -> String {
         match self {
             Allowance::Field(change, path) => format!("allow_{}({path:?})", change.word()),

@@ -34,7 +34,6 @@ pub(crate) fn data<'t>(text: &'t Text, named: &HashSet<String>) -> Vec<&'t str> 
     found
 }
 
-/// A token belongs to the one before it.
 fn joins(text: &Text, number: usize, is_code: bool) -> bool {
     let [one, other] = [number - 1, number].map(|number| text.tokens[number]);
     let between = &text.source[one.end..other.start];
@@ -61,8 +60,7 @@ fn has_capital_inside(word: &str) -> bool {
     parts.any(|part| part.trim_start_matches(char::is_uppercase).contains(char::is_uppercase))
 }
 
-/// Tells of each token whether it stands in code of which nothing is known. The language of a fence is
-/// known.
+/// The language of a fence is known.
 fn unknown_code(text: &Text, known: &mut [bool]) -> Vec<bool> {
     let number = |at: usize| text.tokens.partition_point(|token| token.start < at);
     let mut is_code = vec![false; text.tokens.len()];

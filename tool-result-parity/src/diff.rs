@@ -22,7 +22,7 @@ const MAX_TIME: Duration = Duration::from_millis(500);
 const OLD_ENDS: &str = "  \\ the old text ends with a line break, the new one does not";
 const NEW_ENDS: &str = "  \\ the new text ends with a line break, the old one does not";
 
-/// The lines of the report in which two texts differ; none where they are the same.
+/// Empty where the texts are the same.
 pub(crate) fn differing(old: &str, new: &str) -> Vec<String> {
     if old == new {
         return Vec::new();
@@ -59,7 +59,6 @@ fn split(text: &str) -> Vec<&str> {
 #[derive(Default)]
 struct ReportLines {
     lines: Vec<String>,
-    /// Lines that differ and are not shown.
     left_out: usize,
 }
 

@@ -23,11 +23,10 @@ pub struct Disagreement {
     /// it.
     pub count: usize,
     standing: Occurrences,
-    /// The fix for the author. `None` if the result has no JSON.
+    /// `None` if the result has no JSON.
     fix: Option<&'static str>,
 }
 
-/// Returns the fix for a fact that the text does not tell.
 fn fix(fact: &Fact) -> &'static str {
     let is_field = !fact.path.contains(['.', '[']) || fact.kind == FactKind::NextAction;
     match (fact.drawn_by, fact.kind) {
@@ -73,7 +72,6 @@ impl Disagreement {
         Disagreement { missing_from: Half::Markdown, path, value, count, standing, fix }
     }
 
-    /// Adds the same field of another item.
     pub(crate) fn merge(&mut self, pattern: String, count: usize, standing: Occurrences) {
         self.path = Some(pattern);
         self.count += count;

@@ -78,7 +78,7 @@ pub fn check_halves<T: ToolResult + ?Sized>(result: &T) -> Result<(), Vec<Disagr
     let missing = longest_first(&values.all, |value| shortfall(value, &mut text, &decimals));
     let mut found = by_field(missing);
     let has_index = T::MARKDOWN_TEMPLATE.contains("{index");
-    let indexes = if has_index { longest(&facts) } else { 0 };
+    let indexes = if has_index { longest_list_len(&facts) } else { 0 };
     // JSON does not have such floats, and a part of a value is no news
     let mut said = vec![T::MARKDOWN_TEMPLATE, facts.wording(), "NaN inf -inf"];
     said.extend(values.all.iter().map(|value| &*value.wanted.text));
@@ -157,8 +157,7 @@ fn by_field(missing: Vec<Shortfall<'_>>) -> Vec<Disagreement> {
     found
 }
 
-/// The number of items of the longest list.
-fn longest(facts: &Facts) -> usize {
+fn longest_list_len(facts: &Facts) -> usize {
     let counts = facts.iter().filter(|fact| fact.kind == FactKind::Count);
     counts.filter_map(|fact| fact.value.parse().ok()).max().unwrap_or_default()
 }

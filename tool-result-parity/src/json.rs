@@ -9,7 +9,6 @@ use crate::difference::{Change, Difference};
 use crate::path::{self, last, pattern};
 use crate::token::letters;
 
-/// Two maps beside each other.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Comparison {
     pub(crate) allowed: Vec<Allowance>,
@@ -104,7 +103,6 @@ impl Comparison {
         self.same += ending.iter().map(count).sum::<usize>();
     }
 
-    /// Each kind of difference at each field, in the order of the map.
     pub(crate) fn by_field(&self) -> Vec<Difference> {
         let mut fields: Vec<Difference> = Vec::new();
         let mut numbers = HashMap::new();

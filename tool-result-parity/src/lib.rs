@@ -154,7 +154,6 @@ pub struct Parity {
     /// The new map, or why there is none.
     new: Result<Value, Error>,
     is_failure: bool,
-    /// The lines of the report in which the texts differ.
     lines: Vec<String>,
     text_lines: usize,
     lost: Vec<LostValue>,

@@ -25,7 +25,6 @@ pub(crate) fn shared(old: &str, new: &str, room: usize) -> usize {
     if same < room || old.len().max(new.len()) <= room * 2 { 0 } else { same - room / 2 }
 }
 
-/// Cut at its end to so many columns.
 pub(crate) fn fit(text: &str, columns: usize) -> String {
     if text.width() <= columns {
         return text.to_owned();

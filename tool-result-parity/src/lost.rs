@@ -54,13 +54,11 @@ impl LostValue {
         self.value == value || one_line(&self.value) == value
     }
 
-    /// The line that it stood in, if that says more.
     pub(crate) fn stood_in(&self) -> String {
         let line = self.line.as_deref().filter(|line| *line != self.value);
         line.map_or_else(String::new, |line| format!("in: {}", one_line(line)))
     }
 
-    /// Says how often it stands, if it still does.
     pub(crate) fn times(&self) -> String {
         match self.now {
             0 => String::new(),
@@ -72,7 +70,6 @@ impl LostValue {
 /// The number of times that each value stands in the new text, by itself.
 pub(crate) type OwnCounts = HashMap<String, usize>;
 
-/// The values and labels of two maps.
 pub(crate) fn vocabulary(old: &Json, new: Option<&(Facts, Json)>) -> Values {
     let mut known = Values::default();
     let facts = new.into_iter().flat_map(|(facts, _)| facts);
@@ -83,7 +80,7 @@ pub(crate) fn vocabulary(old: &Json, new: Option<&(Facts, Json)>) -> Values {
     let unsaid: HashSet<&str> = unsaid.map(|fact| &*fact.path).collect();
     for (key, value) in old.as_object().into_iter().flatten() {
         if !unsaid.contains(key.as_str()) {
-            known.add_json(&path::key("", key), value);
+            known.add_old_json(&path::key("", key), value);
         }
     }
     known.add_labels(old);
@@ -127,7 +124,6 @@ pub(crate) fn lost(old: &str, new: &str, known: &Values) -> (Vec<LostValue>, Own
     (lost, stands)
 }
 
-/// The words that look like data and are in no JSON.
 fn unknown_data(text: &Text, known: &Values) -> Vec<Needle> {
     let texts = known.all.iter().filter(|value| !value.wanted.is_number);
     let named: HashSet<String> = texts.map(|value| letters(&value.wanted.text)).collect();

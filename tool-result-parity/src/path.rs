@@ -1,6 +1,5 @@
 //! The path of a value in a map, spelled as an [`Error`](tool_result_core::Error) spells it.
 
-/// The path of an entry of what lies at `path`.
 pub(crate) fn key(path: &str, key: &str) -> String {
     let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '$');
     match path {
@@ -35,7 +34,6 @@ fn first_step(path: &str) -> usize {
     path.len()
 }
 
-/// The number of an item, by its step.
 pub(crate) fn number(step: &str) -> Option<usize> {
     step.strip_prefix('[')?.strip_suffix(']')?.parse().ok()
 }
@@ -59,17 +57,14 @@ fn below(written: &str, path: &str) -> Option<usize> {
     is_place.then(|| path.count())
 }
 
-/// `written` is this place, or one above it.
 pub(crate) fn covers(written: &str, path: &str) -> bool {
     below(written, path).is_some()
 }
 
-/// `written` is this very place.
 pub(crate) fn is(written: &str, path: &str) -> bool {
     below(written, path) == Some(0)
 }
 
-/// `written` is this very place, or only the last key of it.
 pub(crate) fn names(written: &str, path: &str) -> bool {
     is(written, path) || last(path) == written
 }
@@ -79,7 +74,6 @@ pub(crate) fn last(path: &str) -> &str {
     step.strip_prefix('.').unwrap_or(step)
 }
 
-/// The path of the object or list that holds what lies at `path`.
 pub(crate) fn parent(path: &str) -> &str {
     let last = steps(path).last().map_or(0, str::len);
     &path[..path.len() - last]

@@ -137,7 +137,6 @@ impl Parity {
         format!("{tool}: {json}, {text}{lost}")
     }
 
-    /// The allowances that have nothing to allow.
     fn in_vain(&self) -> Vec<String> {
         let is_met = |one: &&Allowance| match one {
             Allowance::Lost(value) => self.lost.iter().any(|lost| lost.is(value)),

@@ -25,7 +25,6 @@ fn count(text: &Text, statuses: &str) -> usize {
     statuses.split(' ').map(|status| spellings(text, status).len()).sum()
 }
 
-/// A status each time that it stands in a text.
 fn spellings<'t>(text: &'t Text, status: &str) -> Vec<&'t str> {
     if status.is_ascii() {
         let words = (0..text.tokens.len()).map(|number| text.token(number));

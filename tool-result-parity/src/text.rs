@@ -79,7 +79,6 @@ impl Text {
         self.run(&(number..number + 1))
     }
 
-    /// Returns the text from the first token of a run to its last.
     pub(crate) fn run(&self, run: &Range<usize>) -> &str {
         &self.source[self.tokens[run.start].start..self.tokens[run.end - 1].end]
     }
@@ -104,7 +103,6 @@ impl Text {
         Occurrences { all, own }
     }
 
-    /// The tokens that a value covers, wherever it stands.
     pub(crate) fn places(&self, wanted: &Needle) -> Vec<Range<usize>> {
         let none = Vec::new();
         let of_token = |token: &Token| self.places.get(name(&wanted.text, *token)).unwrap_or(&none);
@@ -125,7 +123,6 @@ impl Text {
         found
     }
 
-    /// The value stands here, from this token on, as it is and at the edges of words.
     fn stands_at(&self, first: usize, wanted: &Needle) -> bool {
         let Some(here) = self.tokens.get(first..first + wanted.tokens.len()) else { return false };
         if wanted.is_number {
@@ -138,7 +135,6 @@ impl Text {
             && source.is_some_and(|source| source.starts_with(&wanted.text))
     }
 
-    /// The lines in which a value stands.
     pub(crate) fn lines_of(&self, value: &str) -> impl Iterator<Item = &str> {
         let places = self.places(&Needle::new(value));
         places.into_iter().map(|place| {
@@ -150,7 +146,6 @@ impl Text {
     }
 }
 
-/// Returns the name that a token is looked up by.
 fn name(source: &str, token: Token) -> &str {
     let text = &source[token.start..token.end];
     if token.kind == TokenKind::Word { text } else { canonical(text) }

@@ -16,7 +16,6 @@ pub(crate) enum TokenKind {
     Marker,
 }
 
-/// The words and numbers of `text`, without what stands between them.
 pub(crate) fn tokens(text: &str) -> Vec<Token> {
     let mut tokens = Vec::new();
     let mut start = 0;
@@ -86,7 +85,6 @@ pub(crate) fn canonical(number: &str) -> &str {
     }
 }
 
-/// Counts the decimals of a number; `None` for one without a point.
 pub(crate) fn decimals(number: &str) -> Option<usize> {
     let fraction = number.rsplit_once('.')?.1;
     fraction.bytes().all(|b| b.is_ascii_digit()).then_some(fraction.len())

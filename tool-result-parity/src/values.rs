@@ -32,7 +32,6 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// The path of one value, the pattern of several.
     pub(crate) fn name(&self) -> &str {
         if self.count == 1 { &self.path } else { &self.pattern }
     }
@@ -66,7 +65,6 @@ impl Value {
         }
     }
 
-    /// Returns how often it stands in the map that has it more often.
     pub(crate) fn most(&self) -> usize {
         Place::count(&self.old).max(Place::count(&self.new))
     }
@@ -81,7 +79,7 @@ pub(crate) struct Values {
 }
 
 impl Values {
-    /// Adds what facts tell. The text need not hold those that are not needed.
+    /// The text need not hold those that are not needed.
     pub(crate) fn add_facts<'f>(
         &mut self,
         facts: impl Iterator<Item = &'f Fact>,
@@ -107,18 +105,17 @@ impl Values {
         }
     }
 
-    /// Adds what the old map holds.
-    pub(crate) fn add_json(&mut self, at: &str, json: &Json) {
+    pub(crate) fn add_old_json(&mut self, at: &str, json: &Json) {
         match json {
             Json::Array(items) => {
                 self.add_old(at, items.len().to_string());
                 for (index, item) in items.iter().enumerate() {
-                    self.add_json(&format!("{at}[{index}]"), item);
+                    self.add_old_json(&format!("{at}[{index}]"), item);
                 }
             }
             Json::Object(entries) => {
                 for (key, value) in entries {
-                    self.add_json(&path::key(at, key), value);
+                    self.add_old_json(&path::key(at, key), value);
                 }
             }
             scalar => lines_of(scalar).into_iter().for_each(|text| self.add_old(at, text)),
@@ -138,7 +135,6 @@ impl Values {
         &mut self.all[index]
     }
 
-    /// Adds the letters of the keys at any depth, as labels have them.
     pub(crate) fn add_labels(&mut self, json: &Json) {
         match json {
             Json::Object(map) => {
@@ -163,7 +159,6 @@ fn texts(fact: &Fact) -> Vec<String> {
     }
 }
 
-/// A scalar of the JSON, line by line as a text has it.
 pub(crate) fn lines_of(scalar: &Json) -> Vec<String> {
     match scalar {
         Json::Number(number) => vec![canonical(&number.to_string()).to_owned()],
