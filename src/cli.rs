@@ -112,7 +112,7 @@ pub fn run<A: ToolAnswer<ToolFailure>>(format: &Format, work: impl FnOnce() -> A
     report(spinner::during(A::Result::RUNNING, work), format)
 }
 
-/// Prints a result, and returns the exit code.
+/// Returns the exit code.
 fn print<T: ToolResult>(result: &T, options: &OutputOptions, format: Format) -> u8 {
     let status = result.status();
     let written = if format.json || format.jsonl {
@@ -153,7 +153,6 @@ fn fail(failure: &ToolFailure, format: Format) -> u8 {
     print(&*failure.0, &unlimited(OutputOptions::default()), format)
 }
 
-/// Shows a text for a person.
 fn show(markdown: &str, status: Status) -> io::Result<()> {
     if status == Status::Failure {
         write(markdown, io::stderr())

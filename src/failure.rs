@@ -142,7 +142,6 @@ impl ToolFailure {
         self
     }
 
-    /// Returns the code, and whether the call may succeed later.
     #[cfg(feature = "rig")]
     pub(crate) fn policy(&self) -> (Option<&str>, Option<bool>) {
         (self.0.code.as_deref(), self.0.retryable)

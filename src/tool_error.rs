@@ -126,7 +126,6 @@ impl ToolError for Error {
 /// The errors that caused one are asked so many times.
 const MAX_CAUSES: usize = 64;
 
-/// Joins the message of an error and those of its causes.
 fn message(error: &dyn Display, source: Option<&(dyn error::Error + 'static)>) -> String {
     let mut message = text(error);
     // one may be the cause of itself

@@ -76,7 +76,6 @@ where
     Ok((format, page, rest))
 }
 
-/// The value of an option: what stands behind its `=`, or the next argument.
 fn value_of(
     name: &str,
     value: Option<&str>,

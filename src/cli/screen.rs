@@ -12,7 +12,6 @@ use unicode_width::UnicodeWidthStr;
 /// The columns of a terminal that does not tell.
 const WIDTH: usize = 80;
 
-/// The terminal where a text is shown.
 #[derive(Clone, Copy)]
 pub(super) struct Screen {
     has_colors: bool,
@@ -26,12 +25,10 @@ const BOLD: Style = ["\x1b[1m", "\x1b[22m"];
 const PLAIN: Style = ["", ""];
 const CODE: Style = ["\x1b[36m", "\x1b[39m"];
 
-/// The columns of the terminal.
 pub(super) fn width() -> usize {
     terminal_size::terminal_size().map_or(WIDTH, |(width, _)| usize::from(width.0))
 }
 
-/// The terminal knows no escape sequences.
 pub(super) fn is_dumb() -> bool {
     env::var_os("TERM").is_some_and(|term| term == "dumb")
 }
@@ -57,11 +54,10 @@ impl Screen {
         drawn
     }
 
-    /// A line, or the block that it begins.
     fn line(self, line: &str, lines: &mut Peekable<Lines<'_>>, drawn: &mut String) {
         // behind the markers of lists and quotes
         let content = line.trim_start_matches(|c| matches!(c, '0'..='9' | ' ' | '.' | '-' | '>'));
-        let fence = fence_of(content);
+        let fence = fence_length(content);
         if fence > 0 {
             let marker = line[..line.len() - content.len()].trim_end();
             if !marker.is_empty() {
@@ -134,7 +130,7 @@ impl Screen {
         while let Some(at) = rest.find(['`', '*']) {
             drawn.push_str(&rest[..at]);
             rest = &rest[at..];
-            if let Some(length) = code_span(rest) {
+            if let Some(length) = code_span_length(rest) {
                 self.styled(CODE, &rest[..length], &mut drawn);
                 rest = &rest[length..];
             } else if let Some(end) = end_of_strong(rest, &mut may_close) {
@@ -165,8 +161,7 @@ const BAR: &str = "│ ";
 /// Between two columns of a table.
 const GAP: &str = "  ";
 
-/// The length of the fence that a line begins with; 0 for none.
-fn fence_of(content: &str) -> usize {
+fn fence_length(content: &str) -> usize {
     let Some(mark) = content.chars().next().filter(|c| matches!(c, '`' | '~')) else { return 0 };
     let behind = content.trim_start_matches(mark);
     let length = content.len() - behind.len();
@@ -210,14 +205,13 @@ fn end_of_strong(text: &str, may_close: &mut bool) -> Option<usize> {
             return Some(place);
         }
         let run = rest.len() - rest.trim_start_matches(['`', '*']).len();
-        at = place + code_span(rest).unwrap_or(run);
+        at = place + code_span_length(rest).unwrap_or(run);
     }
     *may_close = false;
     None
 }
 
-/// The length of the code span that begins here.
-fn code_span(text: &str) -> Option<usize> {
+fn code_span_length(text: &str) -> Option<usize> {
     let ticks = text.len() - text.trim_start_matches('`').len();
     let mut rest = Some(&text[ticks..]).filter(|_| ticks > 0)?;
     while let Some(at) = rest.find('`') {

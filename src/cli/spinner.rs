@@ -17,7 +17,6 @@ const FRAME: Duration = Duration::from_millis(100);
 /// The columns of a frame and the space behind it, and one that stays free: some terminals break a full line.
 const MARGIN: usize = 3;
 
-/// Works, and shows what is running on stderr, if that is a terminal.
 pub(super) fn during<A>(running: &str, work: impl FnOnce() -> A) -> A {
     if !io::stderr().is_terminal() || screen::is_dumb() {
         return work();

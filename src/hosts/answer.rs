@@ -94,7 +94,6 @@ impl Answer {
     }
 }
 
-/// The failure that takes the place of a result.
 pub(crate) fn failure_in_place<T: ToolResult>(
     result: &T,
     error: Error,
@@ -107,7 +106,7 @@ pub(crate) fn failure_in_place<T: ToolResult>(
     if is_known { failure.with_tool(tool) } else { failure }
 }
 
-/// The failure that an error is. A larger limit is advised where the call can set one that is large enough.
+/// A larger limit is advised where the call can set one that is large enough.
 fn failure_of(error: Error, options: &OutputOptions, own: &DefaultLimits) -> ToolFailure {
     let Error::LimitTooSmall { limit, needed, .. } = error else { return error.into() };
     let [bytes, lines, tokens, page] = set_limits(options);

@@ -7,7 +7,6 @@ use tool_result_core::NextAction;
 
 use super::keywords::{self, Node};
 
-/// Takes out the fields that only the markdown shows.
 pub(super) fn hide_markdown(schema: &mut Node, layout: &Layout) {
     let hidden = layout.fields.iter().filter(|field| field.only == Only::Markdown);
     for field in hidden {
@@ -84,7 +83,6 @@ pub(super) fn identifier(schema: &mut Node, tools: &[&str]) {
     required.insert(0, "tool".into());
 }
 
-/// Texts and calls.
 pub(super) fn any_actions() -> Value {
     let action = NextAction::json_schema(&mut SchemaGenerator::default());
     json!({"type": "array", "items": action})
@@ -113,13 +111,12 @@ pub(super) fn admits(own: &Value, added: &Value) -> bool {
     })
 }
 
-/// An answer has this, which no field holds.
 fn answered(schema: &mut Node, key: &str, value: Value) {
     require(schema, key);
     keywords::object(schema, "properties").insert(key.to_owned(), value);
 }
 
-/// Has an answer need a key; whether it did already.
+/// Returns whether the key was required already.
 fn require(schema: &mut Node, key: &str) -> bool {
     let required = keywords::list(schema, "required");
     let is_required = required.iter().any(|other| other == key);

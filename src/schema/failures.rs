@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::answer;
 use super::keywords::{self, Node};
 
-/// The schema of a [`ToolFailure`](crate::ToolFailure). Its error may have further fields.
+/// Its error may have further fields.
 fn failure() -> Value {
     json!({
         "description": "A failure that has no result.",
@@ -27,7 +27,6 @@ fn failure() -> Value {
     })
 }
 
-/// Puts it beside the arms of an enum.
 pub(super) fn beside_arms(schema: &mut Node) {
     let required = keywords::list(schema, "required").clone();
     schema.remove("required");

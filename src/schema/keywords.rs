@@ -59,7 +59,6 @@ pub(super) fn visit(schema: &mut Node, visit: &mut dyn FnMut(&str, &mut Node)) {
     }
 }
 
-/// Visits the schemas that speak of the same value as this one.
 pub(super) fn visit_in_place(schema: &mut Node, to: &mut dyn FnMut(&mut Node)) {
     visit(schema, &mut |keyword, below| {
         if IN_PLACE.contains(&keyword) {

@@ -20,7 +20,7 @@ pub(super) struct Arm {
 /// The keywords under which `schemars` puts the variants of an enum.
 const CHOICES: [&str; 2] = ["oneOf", "anyOf"];
 
-/// Takes the variants apart. `None` if the schema is not the one that `schemars` derives.
+/// `None` if the schema is not the one that `schemars` derives.
 pub(super) fn arms(
     schema: &Node,
     variants: &'static [Variant],
@@ -67,7 +67,6 @@ fn arms_of(choice: &Node, variant: &'static Variant, definitions: &Node) -> Opti
     Some(arms)
 }
 
-/// Replaces a reference by its definition, and keeps the keywords beside it.
 fn resolved(mut schema: Node, definitions: &Node) -> Node {
     let Some(target) = references::resolve(&schema, definitions) else { return schema };
     let mut target = target.clone();
@@ -89,7 +88,6 @@ fn merge(schema: &mut Node, other: Node) {
     }
 }
 
-/// Puts the arms into the schema, without what only the markdown shows.
 pub(super) fn attach(schema: &mut Node, arms: &mut [Arm]) {
     keywords::remove(schema, &CHOICES);
     let schemas = arms.iter_mut().map(|arm| {
@@ -104,7 +102,6 @@ pub(super) fn attach(schema: &mut Node, arms: &mut [Arm]) {
     schema.insert("anyOf".to_owned(), schemas.collect());
 }
 
-/// Declares what the answers have at the top: what all of them have beside the arms.
 pub(super) fn declare(schema: &mut Node, arms: &[Arm]) {
     let tools: BTreeSet<_> = arms.iter().flat_map(|arm| arm.tools).copied().collect();
     let is_one = tools.len() == 1;

@@ -10,7 +10,6 @@ const DEFINITIONS: &str = "#/$defs/";
 /// After so many, what is referred to is left open.
 const MAX_REFERENCES: usize = 1_000;
 
-/// The name of the definition that a schema refers to.
 pub(super) fn referred(schema: &Node) -> Option<String> {
     schema.get("$ref")?.as_str()?.strip_prefix(DEFINITIONS).map(str::to_owned)
 }
@@ -39,7 +38,6 @@ pub(super) fn prune(schema: &mut Node) {
     }
 }
 
-/// Names what a schema refers to.
 fn collect(schema: &mut Node, definitions: &Node, names: &mut Vec<String>) {
     match referred(schema).filter(|name| definitions.contains_key(name)) {
         Some(name) => names.push(name),
@@ -48,7 +46,6 @@ fn collect(schema: &mut Node, definitions: &Node, names: &mut Vec<String>) {
     keywords::visit(schema, &mut |_, below| collect(below, definitions, names));
 }
 
-/// Puts what is referred to in the place of the references.
 pub(super) fn inline(schema: &mut Node) {
     let definitions = std::mem::take(keywords::object(schema, "$defs"));
     schema.remove("$defs");

@@ -10,7 +10,6 @@ use super::keywords::{self, ANNOTATIONS, Node, TEXTS};
 
 type Rule = fn(&mut Node);
 
-/// The rules for what a tool answers with.
 pub(super) const OUTPUT_RULES: &[Rule] = &[
     keywords_are_known,
     formats_are_short,
@@ -50,7 +49,6 @@ const LONG_FORMATS: &[&str] = &["email", "uri"];
 /// A text of so many characters has at most 256 bytes, and only longer ones are cut.
 const MAX_UNCUT_CHARS: u64 = 64;
 
-/// Applies rules to a schema and to all schemas in it.
 pub(super) fn apply(rules: &[Rule], schema: &mut Node) {
     for rule in rules {
         rule(schema);
@@ -169,7 +167,6 @@ fn choices_may_overlap(schema: &mut Node) {
     }
 }
 
-/// Has a schema ask for one of these too.
 fn choose(schema: &mut Node, choices: Value) {
     if schema.contains_key("anyOf") {
         keywords::list(schema, "allOf").push(json!({"anyOf": choices}));

@@ -103,7 +103,6 @@ where
     })
 }
 
-/// The arguments, where the tool takes any.
 fn arguments<T: ToolBase>(arguments: Option<JsonObject>) -> Result<T::Parameter, ToolFailure> {
     if T::input_schema().is_none() {
         return Ok(T::Parameter::default());
@@ -116,7 +115,6 @@ fn arguments<T: ToolBase>(arguments: Option<JsonObject>) -> Result<T::Parameter,
     })
 }
 
-/// The tool as it is listed.
 fn tool<T: ToolBase>() -> Tool
 where
     T::Output: ToolResult,
