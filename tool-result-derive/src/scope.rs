@@ -7,7 +7,7 @@ use crate::tree;
 
 /// The names that `cursor` sees: the number of the first item that is not shown, how many are shown, and how many
 /// there are.
-pub(crate) const COUNT_NAMES: &[&str] = &["next", "shown", "total"];
+pub(crate) const COUNT_NAMES: &[&str] = &["_", "next", "shown", "total"];
 /// The names that `more` sees: the position of the next page, and those numbers.
 pub(crate) const MORE_NAMES: &[&str] = &["next", "next_item", "shown", "total"];
 

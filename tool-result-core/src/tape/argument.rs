@@ -45,17 +45,10 @@ impl Argument {
         Argument { progress: progress.into(), ..Argument::default() }
     }
 
-    /// Returns what `cursor` sees: the number of the first item that is not shown, how many are, and how many
-    /// there are.
+    /// Returns the position of the next page, the number of the first item that is not shown, how many are, and how
+    /// many there are.
     #[must_use]
-    pub fn counts(&self) -> (usize, usize, usize) {
-        let Progress { next_item, shown, total, .. } = self.progress;
-        (next_item, shown, total)
-    }
-
-    /// Returns what `more` sees: the position of the next page, and the same as [`counts`](Self::counts).
-    #[must_use]
-    pub fn more(&self) -> (Position, usize, usize, usize) {
+    pub fn progress(&self) -> (Position, usize, usize, usize) {
         let Progress { next_item, shown, total, .. } = self.progress;
         (self.progress.next.clone(), next_item, shown, total)
     }

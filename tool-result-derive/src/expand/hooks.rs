@@ -112,13 +112,13 @@ fn cursor(model: &Model<'_>, number: usize, value: &TokenStream) -> Option<Token
         let cursor = layout.cursor.filter(|cursor| cursor.argument == number)?;
         Some((cursor.list, field))
     })?;
-    let counts = numbers("counts", COUNT_NAMES, value);
+    let counts = numbers(COUNT_NAMES, value);
     let of_item = mentioned("last", value).map(|span| {
         let name = Ident::new("last", span);
         let items = tokens::list(model, types::Use::Items, list);
         quote! {
             #[allow(unused_variables)]
-            let __private::Some(#name) = __private::last_of(#items, __private::Argument::counts(__to).0) else {
+            let __private::Some(#name) = __private::last_of(#items, __private::Argument::progress(__to).1) else {
                 return __private::Ok(());
             };
         }
@@ -142,7 +142,7 @@ fn is_of_more(model: &Model<'_>, number: usize) -> bool {
 }
 
 fn seen_by_more(model: &Model<'_>, value: &TokenStream) -> TokenStream {
-    let shown = numbers("more", MORE_NAMES, value);
+    let shown = numbers(MORE_NAMES, value);
     let fields = model.item.fields.iter().filter(|field| field.attrs.get(Key::Cursor).is_some());
     let cursors = fields.filter_map(|field| {
         let key = &field.key;
@@ -152,18 +152,17 @@ fn seen_by_more(model: &Model<'_>, value: &TokenStream) -> TokenStream {
     quote!(#shown #(#cursors)*)
 }
 
-fn numbers(method: &str, names: &[&str], value: &TokenStream) -> Option<TokenStream> {
+fn numbers(names: &[&str], value: &TokenStream) -> Option<TokenStream> {
     let spans: Vec<_> = names.iter().map(|name| mentioned(name, value)).collect();
     let is_any = spans.iter().any(Option::is_some);
     let names = names.iter().zip(spans).map(|(name, span)| {
         // at the author's own token, whose hygiene it has
         span.map_or_else(|| quote!(_), |span| Ident::new(name, span).to_token_stream())
     });
-    let method = format_ident!("{method}");
     is_any.then(|| {
         quote! {
             #[allow(unused_variables)]
-            let (#(#names),*) = __private::Argument::#method(__to);
+            let (#(#names),*) = __private::Argument::progress(__to);
         }
     })
 }
