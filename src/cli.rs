@@ -1,6 +1,6 @@
 //! Prints the answer of a tool on a command line, so that one function serves a command and an MCP server.
 //!
-//! [The guide](crate::guide::command_line) shows a program of both.
+//! [The guide](crate::guide::command_line) shows such a program.
 //!
 //! ```
 //! use std::process::ExitCode;
@@ -67,12 +67,12 @@ impl<T: ToolResult> ToolAnswer<ToolFailure> for WithOptions<T> {
 ///
 /// | | success, or nothing found | failure |
 /// |---|---|---|
-/// | text, the default | the markdown on stdout; a terminal shows it without its marks | the same on stderr |
+/// | text, the default | the markdown on stdout; a terminal shows it without markup | the same on stderr |
 /// | `--json` | the JSON map on stdout, indented on a terminal | the JSON map on stdout |
 /// | `--jsonl` | a line for each item of the content on stdout, then a line with all other fields | the same |
 ///
-/// If the answer cannot be written down, a failure that says why is printed, and the exit code is 2. Under
-/// `--jsonl`, items may be printed before: then it is on stderr, and the last line is missing.
+/// If the answer cannot be written down, a failure that says why is printed, and the exit code is 2. If
+/// `--jsonl` printed items before, the failure is on stderr, and the last line is missing.
 ///
 /// ```
 /// use std::process::ExitCode;

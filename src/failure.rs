@@ -40,8 +40,8 @@ use crate::{Error, NextAction, OutputOptions, ToolOutput, ToolResult, Untrusted}
 ///
 /// The message is public. The model reads it, and so does the user of the model.
 ///
-/// `?` turns every [`ToolError`](crate::ToolError) into a `ToolFailure`, and every [`Error`], too: a result that cannot be written
-/// down still has an answer.
+/// `?` turns every [`ToolError`](crate::ToolError) into a `ToolFailure`, and every [`Error`], too: a
+/// result without JSON still has an answer.
 ///
 /// ```
 /// use tool_result::{Error, Limit, ToolFailure};
@@ -121,8 +121,8 @@ impl ToolFailure {
         self.retryable(true)
     }
 
-    /// Adds one next action: a thing that can be done about the failure. Of a call that cannot be written, it has a
-    /// text that says why.
+    /// Adds one next action: a thing that can be done about the failure. If a call cannot be
+    /// written, a text says why.
     ///
     /// ```
     /// # use tool_result::{NextAction, ToolFailure};

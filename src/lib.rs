@@ -66,8 +66,8 @@
 //! - **One source.** The text and the JSON are made from a recording of the struct's own `serde::Serialize`. So they hold
 //!   the same values, unless an attribute says otherwise. Serde's attributes count, and any `Serialize` type works as a
 //!   field.
-//! - **Checked when it compiles.** A result has a status and next actions. A misspelled field in a template is a compile
-//!   error.
+//! - **Checked at compile time.** A result has a status and next actions. A misspelled field in a template is
+//!   a compile error.
 //! - **Quoted values.** A value that a markdown parser could read as markup is [quoted](guide::quoting).
 //! - **Limits.** [`ToolResult::output_with`] returns both halves within [limits](OutputOptions), with the same items in
 //!   both, as a [`ToolOutput`]. [`ToolResult::to_markdown`], [`to_json`](ToolResult::to_json) and
@@ -88,7 +88,7 @@
 //!
 //! | feature | what it adds |
 //! |---|---|
-//! | `clap` | the options of `cli` as those of `clap` 4 |
+//! | `clap` | the options of `cli` for `clap` 4 |
 //! | `cli` | one result for a command line and for MCP: text, `--json` and `--jsonl` |
 //! | `parity` | checks that nothing is lost when a tool moves here, and that both halves tell the same |
 //! | `rig` | results become the `ToolOutput` of rig 0.44 |

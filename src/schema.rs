@@ -78,12 +78,12 @@ use keywords::Node;
 ///   may break, such as `if`, `contains`, `minProperties` and most `not`s.
 /// - **References** to a type are removed if its name has characters that a URI does not have, such as `Page<T>`.
 /// - **Strict clients.** Each part is an object. Each `type` is one type, or one type and `null`. There is no
-///   `$schema`, which would be that of 2020-12. MCP clients refuse a list of tools for less.
+///   `$schema`. Some clients refuse a list of tools with other forms.
 ///
 /// # Schemas of your own
 ///
-/// `schemars(with = …)`, `schemars(extend(…))` and a `JsonSchema` of your own are used in the same way. They have to be
-/// true of what `Serialize` writes, and of what limits leave of it. Limits cut what is serialized as a list or as a
+/// `schemars(with = …)`, `schemars(extend(…))` and a `JsonSchema` of your own are used in the same way. They
+/// have to match what `Serialize` writes, complete and cut. Limits cut what is serialized as a list or as a
 /// map. If `schemars(with = "Type")` names a struct or a tuple, serialize the field as a struct or a tuple.
 ///
 /// # Known gaps
@@ -212,10 +212,10 @@ pub fn output_schema<T: ToolResult + JsonSchema>() -> Map<String, Value> {
 
 /// Returns the input schema of a tool: the schema of the arguments that `T` is deserialized from.
 ///
-/// It is the schema that `schemars` derives. Lengths, patterns and limits stay, since arguments are never cut. Parts
-/// that hosts refuse are removed: `true` as a schema, several types beside `null`, and formats that JSON Schema does not
-/// have (`double`). Of the others, `email`, `uri` and those of [`output_schema`] stay. The least and the greatest value
-/// replace the format of an integer (`uint32`).
+/// It is the schema that `schemars` derives. Lengths, patterns and limits stay, since arguments are never
+/// cut. Parts that hosts refuse are removed: `true` as a schema, several types beside `null`, and formats
+/// that JSON Schema does not have (`double`). The formats `email`, `uri` and those of [`output_schema`] stay.
+/// The least and the greatest value replace the format of an integer (`uint32`).
 ///
 /// An option is not declared as `null`. Some clients have a form with a field for each argument, and would write a text
 /// there. A call leaves the option out, and serde reads `null` as well.

@@ -27,7 +27,7 @@ pub struct Format {
 /// Takes the options of [`Format`] and [`Page`] out of the arguments of a program, for one that has no `clap`.
 ///
 /// It returns the other arguments in their order. The arguments behind `--` are returned as they are, without the `--`.
-/// Of an option that is given twice, the last value counts.
+/// If an option is given twice, the last value counts.
 ///
 /// ```
 /// use tool_result::Page;

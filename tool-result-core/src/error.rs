@@ -48,7 +48,7 @@ pub enum Error {
         /// Its digits.
         number: String,
     },
-    /// A key stands twice in one object.
+    /// A key occurs twice in one object.
     DuplicateKey {
         /// The path of the second.
         path: String,
@@ -94,8 +94,8 @@ pub enum Error {
         /// A limit that this result fits in.
         needed: usize,
     },
-    /// [`start`](crate::OutputOptions::start) leads nowhere in the result: a step names a field that the result does not
-    /// have, or is of another kind than the value that it leads into. The number of an item past the end is no error.
+    /// [`start`](crate::OutputOptions::start) leads nowhere in the result: a step names a missing field, or
+    /// does not match the kind of the value before it. The number of an item past the end is no error.
     NoSuchPosition {
         /// The position that was asked for.
         position: Position,

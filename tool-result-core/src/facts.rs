@@ -40,7 +40,7 @@ pub enum FactKind {
     Count,
     /// One of the next actions.
     NextAction,
-    /// A status field. The text shows it as a mark, such as `✅`.
+    /// A status field. The text shows it as an icon: `✅`.
     Status,
     /// The identifier of the tool. The text may leave it out.
     Tool,

@@ -66,7 +66,7 @@ impl fmt::Display for Limit {
     }
 }
 
-/// Selects the end of a text that stays.
+/// Selects whether the beginning or the end stays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Keep {
     /// The beginning stays.
@@ -161,7 +161,7 @@ impl Limits {
     /// | emoji only | 554 | 259 | 262 | −1.1 % | −27.7 % |
     /// | lines with emoji | 456 | 144 | 149 | −3.4 % | −12.7 % |
     ///
-    /// The costs were set on these texts, so the error on other texts is larger. Older tokenizers, such as
+    /// The costs were set on these texts, so errors on other texts may be larger. Older tokenizers, such as
     /// `cl100k_base`, need far more tokens for other scripts than Latin. If a limit must hold exactly, count with the
     /// tokenizer of your model.
     #[must_use]

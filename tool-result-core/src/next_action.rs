@@ -48,7 +48,7 @@ use crate::visible::escape_hidden;
 ///
 /// A call is never cut: limits show it whole or leave it out.
 ///
-/// It equals the string that it is displayed as. So a test can compare `result.next_actions()` with
+/// A `NextAction` equals the string that `Display` writes. So a test can compare `result.next_actions()` with
 /// `["Open an issue"]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NextAction<'a>(Kind<'a>);
@@ -113,7 +113,7 @@ impl<'a> NextAction<'a> {
         })
     }
 
-    /// Adds what the call is for. In the text, it stands in parentheses.
+    /// Adds the reason, which the text has in parentheses.
     ///
     /// ```
     /// # use tool_result::NextAction;

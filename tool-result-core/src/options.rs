@@ -3,7 +3,7 @@ use std::sync::{Arc, LazyLock};
 use crate::limits::{DefaultLimits, Limits, TokenCounter};
 use crate::{Position, Status};
 
-/// Sets the limits, the halves and the marks of an answer.
+/// Sets the limits, halves and status icons of an answer.
 ///
 /// A limit that is not set is the tool's own `limit(…)`, else 50,000 bytes and 2,000 lines.
 ///
@@ -35,12 +35,12 @@ pub enum Delivery {
     /// The markdown alone. A tool that declares an output schema must not use it: MCP clients refuse its
     /// answer without the JSON half.
     Text,
-    /// The JSON map. The text has only the summary and the next actions, so that no item is sent twice. A host that gives
-    /// its model only the text hides the items. A `ToolFailure` always has its complete text.
+    /// The JSON map. The text has only summary, note of a cut and next actions, so no item is sent twice. A
+    /// model that gets only the text sees no items. A `ToolFailure` always has its complete text.
     Structured,
 }
 
-/// Selects the marks that say how a call ended.
+/// Selects the status icons of an answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Marks {
     /// `✅`, `⚪`, `❌`.
@@ -117,8 +117,8 @@ impl OutputOptions {
         self
     }
 
-    /// Counts tokens with a tokenizer of your own, in place of the estimate. An answer always fits into 128
-    /// estimated tokens, but perhaps not into 128 tokens of another counter.
+    /// Counts tokens with a tokenizer of your own, in place of the estimate. A limit that suffices
+    /// for the estimate may be too small for another counter.
     #[must_use]
     pub fn count_tokens(mut self, count: impl Fn(&str) -> usize + Send + Sync + 'static) -> Self {
         self.counter = TokenCounter(Some(Arc::new(count)));
@@ -168,10 +168,10 @@ impl OutputOptions {
         self
     }
 
-    /// Begins both halves at a position of the result's content. It gives the next page of an answer that was cut,
-    /// whose text and JSON have that position as `next`.
+    /// Begins both halves at a position of the result's content. A cut answer names the position
+    /// of its next page as `next`.
     ///
-    /// - A number is one of an item of the field that is marked `items`, counted from 0: `start(63)`. The items of a marked
+    /// - A number counts the items of the field marked `items`, from 0: `start(63)`. The items of a marked
     ///   text are its lines.
     /// - The content is that field, and then the other lists, maps and long texts of the result. A position in one of
     ///   these begins with its key: `start("notes/2")`. [`Position`] says how to write a place further in.

@@ -39,7 +39,7 @@ impl<P: Opens<Inner: Part> + ?Sized> Part for P {
     }
 }
 
-/// Says how a nested type is drawn, wherever it stands. `#[derive(ToolPart)]` implements it.
+/// Defines the text of a nested type. `#[derive(ToolPart)]` implements it.
 pub trait ToolPart: Part {}
 
 macro_rules! lists {

@@ -16,7 +16,7 @@ use serde_json::Value;
 ///   lines.
 /// - `66/matches/19` is item number 19 of the field `matches` of item number 66.
 /// - `12/4096` is byte number 4096 of item number 12, which is a text.
-/// - `references/10` begins with the key of a field, since that field is not the one marked `items`. A `/` may stand
+/// - `references/10` is item number 10 of the field `references`, if it is not marked `items`. A `/` may be
 ///   before the key, and has to if the key is a number: `/7/10`.
 /// - `0` and the empty string are the beginning, which is the default. They are equal.
 ///

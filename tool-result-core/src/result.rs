@@ -14,8 +14,8 @@ use crate::{
 
 /// Gives a tool's result three forms: markdown for the model, JSON for programs, one line for a person.
 ///
-/// `#[derive(ToolResult)]` implements it, beside `#[derive(Serialize)]`. Everything is drawn from one
-/// recording of the type's own [`Serialize`], so the halves cannot disagree.
+/// `#[derive(ToolResult)]` implements it, beside `#[derive(Serialize)]`. Both halves come from
+/// the type's own [`Serialize`]. They differ only where an attribute says so.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a tool result",
     label = "this type has no `ToolResult`",
@@ -29,14 +29,17 @@ pub trait ToolResult: Serialize {
     /// under a line with the variant's name. For a function of your own, it is `{markdown}`. For a variant that holds a
     /// result, it is the name of that type in braces.
     ///
-    /// Write it as `markdown("<this text>", <arguments>)` beside the same attributes, with the arguments that these
-    /// have. Then a success has the same text, if no value is absent or has several lines, and each list and map has
-    /// two to four entries. These fields differ: a flattened field and the tag of a variant are not in it; a part of
-    /// several lines, a map of parts and a list behind an alias are one line in it; a struct of more than four fields has
-    /// no heading in it; an `Untrusted` list has no count in it; a field whose `line` does not name it has to be named, and
-    /// so has the error if `failure` leaves it out; a `line` that has the field alone on one of its lines is written twice.
-    /// A `dry_run` that is true has no count in the default first line. In place of `rest = json`, each field that it
-    /// leaves out has `only = json`.
+    /// Write it as `markdown("<this text>", <arguments>)` beside the same attributes, with their arguments.
+    /// Then a success has the same text, if no value is absent or has several lines, and each list and map
+    /// has two to four entries. Exceptions:
+    ///
+    /// - A flattened field and the tag of a variant are not in it.
+    /// - A part of several lines, a map of parts and a list behind an alias are one line.
+    /// - A struct of more than four fields has no heading.
+    /// - An `Untrusted` list has no count. The default first line has none if `dry_run` is true.
+    /// - A field whose `line` does not name it has to be named. So has an error that `failure` leaves out.
+    /// - A `line` that has the field alone on one of its lines is written twice.
+    /// - Each field that `rest = json` leaves out has `only = json` instead.
     const MARKDOWN_TEMPLATE: &'static str;
 
     /// The text that a host shows while there is no result yet. It is plain text on one line.
@@ -93,8 +96,8 @@ pub trait ToolResult: Serialize {
     /// Returns one line for a person: the `summary` template on success, else the first line. A failure is
     /// marked as one, whatever its template says.
     ///
-    /// It is plain text and not markdown. No value is quoted. The marks of the template for code, strong text and
-    /// headings are left out. Line breaks and tabs become spaces. Hidden characters are spelled out, as
+    /// It is plain text and not markdown. No value is quoted. The template's markup for code, strong text and
+    /// headings is left out. Line breaks and tabs become spaces. Hidden characters are spelled out, as
     /// `\u{202e}`. The line has at most 1,024 bytes. A longer line ends in `…`.
     ///
     /// ```
@@ -120,8 +123,8 @@ pub trait ToolResult: Serialize {
     /// function of yours writes one.
     ///
     /// The text holds every value of the JSON, unless an attribute leaves the value out. A value that a CommonMark
-    /// or GFM parser could read as markup is quoted: it stands in a code span or a fence. Every other
-    /// value stands as it is. Hidden characters are spelled out, as `\u{202e}`. `raw` switches quoting
+    /// or GFM parser could read as markup is quoted, in a code span or a fence. Every other
+    /// value is unchanged. Hidden characters are spelled out, as `\u{202e}`. `raw` switches quoting
     /// off, for a field or for the struct.
     ///
     /// This method has no error. If a value cannot be recorded, the text says so in its place.
@@ -249,21 +252,21 @@ pub trait ToolResult: Serialize {
     ///
     /// 1. **Short values stand in every answer.** They are numbers, bools, texts of at most 256 bytes, and structs, tuples
     ///    and arrays of these.
-    /// 2. **The content is shown from its start up to one point.** The content is the field that is marked `items`, and then
-    ///    all other lists, maps and longer texts, in the order of the JSON. What lies behind the point is empty in its
-    ///    place. No field is left out.
-    /// 3. **The point stands behind a whole item.** If that leaves more than a quarter of the room free, the point is in
-    ///    the next item, by the same rule. A text ends at a line or at a character.
-    /// 4. **Beside a field that is marked `items`, a value of at most an eighth of the limit stands whole in every answer.**
-    ///    All of them together take at most half of the limit.
+    /// 2. **The content is shown from its start up to one point.** The content is the field that is marked
+    ///    `items`, and then all other lists, maps and longer texts, in the order of the JSON. Lists, maps and
+    ///    longer texts behind the point are empty. No field is left out.
+    /// 3. **The point is behind a whole item.** If that leaves more than a quarter of the room free, the
+    ///    point is in the next item, by the same rule. A text ends at a line or at a character.
+    /// 4. **Beside a field that is marked `items`, a value of at most an eighth of the limit is whole in
+    ///    every answer.** All such values together take at most half of the limit.
     /// 5. **If not one item fits**, the values of rule 4 follow the content, too. Then the text of your own templates and
-    ///    functions is cut, then next actions, then the error. The content has the room that this leaves.
+    ///    functions is cut, then next actions, then the error. The content gets the rest.
     ///
     /// The text says `... (items 1 to 24 of 80, next: 24)` behind the content. The JSON has
     /// `"truncation": {"references": {"shown": 24, "total": 80, "from": 0, "next": "24"}}`. The next answer begins at
-    /// [`start`](OutputOptions::start) with that position.
+    /// that [`start`](OutputOptions::start).
     ///
-    /// The cost follows the limits and not the data. What is cut is not serialized. The exception is
+    /// The cost follows the limits, and hardly the data. What is cut is not serialized. The exception is
     /// [`NextAction::call`](crate::NextAction::call), which copies its arguments when it is made.
     ///
     /// ```

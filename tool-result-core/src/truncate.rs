@@ -60,10 +60,10 @@ pub struct Truncated<'t> {
 /// is never inside `\r\n`. It is not inside an emoji sequence, before a combining mark, after a `\` or inside a
 /// character reference such as `&amp;`, if a look at 64 bytes can tell.
 ///
-/// **Code fences.** A markdown fence that is open at the cut is closed on a line of its own, so that neither the
-/// marker nor the text after it becomes code. An end that begins inside a fence gets the opening line back, after the
-/// marker. Without a marker, a fence that is never closed does not get it. A fence without any line of its code is left
-/// out. The added lines count towards the limits.
+/// **Code fences.** A markdown fence that is open at the cut is closed on a line of its own, so that neither
+/// the marker nor the text after it becomes code. An end that begins inside a fence gets the opening line
+/// back, after the marker. Without a marker, an unclosed fence does not get that line. A fence without any
+/// line of its code is left out. The added lines count towards the limits.
 ///
 /// ```
 /// use tool_result::{Limits, truncate};

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize, Serializer};
 
 /// Holds text from elsewhere: of a web page, a mail or a file, with words that may be meant for the model.
 ///
-/// The text of the answer has it in a fence whose mark it cannot forge, wherever it stands: in a field, in an item, in
-/// a part, behind a generic or an alias. The JSON has it as it is.
+/// The text of the answer has the value in a fence that the value cannot close: in a field, an item or a
+/// part, also behind a generic or an alias. The JSON has it unchanged.
 ///
 /// ```
 /// use serde::Serialize;
@@ -34,8 +34,8 @@ use serde::{Deserialize, Serialize, Serializer};
 /// # Ok::<(), tool_result::Error>(())
 /// ```
 ///
-/// It has no `Display` and no `Deref`, so `format!` of it does not compile. [`as_inner`](Self::as_inner) gives the value
-/// to code that answers for its use. `Debug` shows nothing of the value.
+/// It has no `Display` and no `Deref`, so `format!` of it does not compile. The caller of
+/// [`as_inner`](Self::as_inner) is responsible for the value. `Debug` shows nothing of the value.
 ///
 /// In a heading, in a row of a table, in the first line and in the summary, `(untrusted)` stands in its place. It cannot
 /// be the key of a map, and serde cannot flatten it or write it into a variant with an internal tag: such a result has
@@ -53,12 +53,12 @@ impl<T> Untrusted<T> {
         Untrusted(value)
     }
 
-    /// Returns the value, for code that answers for its use.
+    /// Returns the value, whose use is your responsibility.
     pub const fn as_inner(&self) -> &T {
         &self.0
     }
 
-    /// Returns the value without the mark.
+    /// Returns the value without protection.
     pub fn into_inner(self) -> T {
         self.0
     }

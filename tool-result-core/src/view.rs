@@ -22,7 +22,7 @@ pub enum View {
     Expanded,
 }
 
-/// Sets the width, the hint and the marks of a view.
+/// Sets width, hint and status icons of a view.
 ///
 /// ```
 /// use tool_result::{Marks, ViewOptions};
@@ -78,8 +78,8 @@ impl ToolOutput {
     /// shortened with `…`. If the summary would then have less than 20 columns and less than half of the line, the hint
     /// is left out instead.
     ///
-    /// [`View::Expanded`] returns the whole [content](Self::content). In both views, hidden characters are spelled out, as `\u{1b}`,
-    /// and a failure begins with its mark, whatever the text says.
+    /// [`View::Expanded`] returns the whole [content](Self::content). In both views, hidden characters are
+    /// spelled out, as `\u{1b}`, and a failure begins with its icon, whatever the text says.
     ///
     /// ```
     /// use serde::Serialize;

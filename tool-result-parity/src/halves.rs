@@ -12,12 +12,12 @@ use crate::text::{Needle, Occurrences, Text, longest_first};
 use crate::token::{canonical, decimals, letters};
 use crate::values::{Place, Value, Values};
 
-/// Proves that the two halves of a result hold the same values.
+/// Checks that the two halves of a result hold the same values.
 ///
 /// **The text** must hold every value of the JSON, as often as the JSON has it, and every key of a map once. A value is
 /// looked up by its bytes, line by line, and has to begin and end at the edge of a word. `a\|b` in a table cell counts
 /// as `a|b`. A float may be rounded to one decimal or more.
-/// The mark counts as the status. The text need not hold fields marked `only = json`.
+/// The icon counts as the status. The text need not hold fields marked `only = json`.
 ///
 /// **The JSON** must hold everything in the text that looks like data: numbers, paths, names such as `getUser`, and
 /// text that is marked as code. It need not hold the words of templates and labels, or fields marked `only = markdown`.
@@ -64,8 +64,8 @@ use crate::values::{Place, Value, Values};
 /// ```
 ///
 /// # Errors
-/// One [`Disagreement`] for each fact that only one half tells: first those of the JSON, then those of the
-/// text, each in its order. If the result has no JSON, that alone.
+/// Returns one [`Disagreement`] for each fact that only one half tells, first those of the JSON, then
+/// those of the text, or only one if there is no JSON.
 pub fn check_halves<T: ToolResult + ?Sized>(result: &T) -> Result<(), Vec<Disagreement>> {
     let both = facts(result).and_then(|facts| Ok((facts, result.to_json_map()?)));
     let (facts, map) = both.map_err(|error| vec![Disagreement::no_json(&error)])?;

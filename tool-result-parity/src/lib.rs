@@ -143,7 +143,7 @@ use lost::OwnCounts;
 /// - a name that goes on behind a point: `a.rs` in `a.rs.bak`
 /// - plain words that no JSON holds
 /// - the unit of a number that the JSON has
-/// - a mark or a status word that is left out and not turned
+/// - a status icon or status word left out, not reversed
 /// - a value that stood more often than the JSON has it, if it still stands as often as the JSON has it
 #[derive(Clone, Debug)]
 #[must_use = "a comparison does nothing until it is asserted or shown"]
@@ -165,8 +165,8 @@ impl Parity {
     /// Compares a derived result with the text and the map that the tool answered before.
     ///
     /// There is no error and no panic. If the result has no JSON, the report says why, and the two are not
-    /// the same. The cost is linear in the sizes but for the lines of the text: their shortest difference
-    /// is looked for during at most half a second.
+    /// the same. The cost is linear in the sizes, except for the text: the search for its shortest
+    /// difference stops after half a second.
     ///
     /// ```
     /// # use serde::Serialize;
@@ -205,8 +205,8 @@ impl Parity {
         }
     }
 
-    /// Returns whether nothing differs but what is allowed: the JSON value by value, and the text byte for
-    /// byte. If [rewording](Self::allow_rewording) is allowed, the text only has to have lost no value.
+    /// Returns true if only allowed differences remain: the JSON value by value, and the text byte for
+    /// byte. If [rewording](Self::allow_rewording) is allowed, the text must not lose a value.
     #[must_use]
     pub fn is_same(&self) -> bool {
         let is_text_same =
@@ -215,10 +215,10 @@ impl Parity {
         self.new.is_ok() && is_text_same && is_json_same
     }
 
-    /// Asserts that nothing is lost.
+    /// Asserts that nothing differs.
     ///
     /// # Panics
-    /// With the report, if it [is not the same](Self::is_same).
+    /// Panics with the report [otherwise](Self::is_same).
     #[track_caller]
     pub fn assert_same(&self) {
         assert!(self.is_same(), "{self}");

@@ -126,9 +126,9 @@ impl Markdown {
     /// Writes a value into a line of text: a paragraph, a bullet, a heading, or a row of a table that
     /// begins with `|`.
     ///
-    /// If no parser could read markup in the value, it stands as it is. Otherwise it stands in a code span. The text that
-    /// you write next decides this, too: a line is quoted when it ends. Commas separate the items of a list, and a map is
-    /// `key: value, key: value`.
+    /// If no parser could read markup in the value, it is unchanged. Otherwise it is in a code span. The text
+    /// that you write next decides this, too: a line is quoted when it ends. Commas separate the items of a
+    /// list, and a map is `key: value, key: value`.
     ///
     /// A value of several lines keeps its line breaks if it ends its line and stands behind a marker alone, such as `- `.
     /// If one of its lines could be read as markup, or if other text is before it, it stands in a fence. In all other
@@ -152,7 +152,7 @@ impl Markdown {
         self.write(&mut |sheet| write_value(tape.node(0), sheet))
     }
 
-    /// Writes a value as a code span, and nothing where it is empty. A line break becomes ` ↵ `.
+    /// Writes a value as a code span, or nothing if it is empty. A line break becomes ` ↵ `.
     ///
     /// ```
     /// # use tool_result::Markdown;
@@ -205,7 +205,7 @@ impl Markdown {
     }
 
     /// Writes a labelled line, `- Label: value`, with nested data as nested bullets below it. An absent
-    /// value (`None`, an empty list) leaves no trace.
+    /// value (`None`, an empty list) writes nothing.
     ///
     /// ```
     /// # use tool_result::Markdown;
@@ -233,9 +233,9 @@ impl Markdown {
     /// `key` is the key of the list in the JSON: `page.items` for a list in a struct, `tree.*.children` for a list in
     /// the items of another. While an item is drawn, a list in it may also be named by its key in the item: `children`.
     ///
-    /// If an answer is cut, these are the items that its JSON half has. The note behind the content says which ones these
-    /// are. An answer that shows everything has all items. If a function draws a cut list without this method, the
-    /// default layout replaces its text.
+    /// If an answer is cut, these are the items of its JSON half, and the note behind the content counts
+    /// them. A complete answer has all items. If a function draws a cut list without this method, the default
+    /// layout replaces its text.
     ///
     /// ```
     /// # use tool_result::Markdown;

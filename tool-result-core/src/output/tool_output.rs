@@ -5,7 +5,7 @@ use crate::{Status, Truncation};
 
 /// Holds an answer: the text for the model, the JSON for programs, and the line for a person.
 ///
-/// A host can show it again without the result, so it can keep the answer, for example as JSON.
+/// A host can store the answer, for example as JSON, and show it again without the result.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct ToolOutput {
@@ -15,7 +15,7 @@ pub struct ToolOutput {
     pub status: Status,
     /// The markdown for the model.
     pub content: String,
-    /// The JSON map for the machine; `None` under [`Delivery::Text`](crate::Delivery::Text).
+    /// The JSON map for programs; `None` under [`Delivery::Text`](crate::Delivery::Text).
     pub structured_content: Option<Map<String, Value>>,
     /// A few values for the host, small for a result of any size.
     pub details: Map<String, Value>,

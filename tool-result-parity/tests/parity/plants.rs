@@ -304,7 +304,7 @@ fn not_seen() -> Vec<Plant> {
         ("plain words that no JSON holds", a().text("Found", "Saw"), &[]),
         ("the unit of a number that the JSON has", a().text("37 ms", "37 s"), &[]),
         (
-            "a mark or a status word that is left out and not turned",
+            "a status icon or status word left out, not reversed",
             a().once("| ❌ failed", "| failed"),
             &[],
         ),
