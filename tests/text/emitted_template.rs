@@ -217,6 +217,22 @@ fn draw_hits(hits: &[Hit], md: &mut Markdown) -> std::fmt::Result {
     md.items("drawn", hits, |hit, md| md.line("Hit", hit.path))
 }
 
+#[derive(Clone, Serialize)]
+struct FoundPage {
+    hits: Vec<u32>,
+    more: bool,
+}
+
+#[test]
+fn it_counts_no_fields_of_a_struct_that_holds_the_items() {
+    assert_emitted!(
+        #[tool_result(success = true, next_actions = [])]
+        { #[tool_result(items)] page: FoundPage },
+        "✅ emit\n\n- Page: {page}",
+        { page: FoundPage { hits: vec![1, 2], more: true } }
+    );
+}
+
 #[test]
 fn it_has_what_the_author_says() {
     assert_emitted!(

@@ -38,7 +38,8 @@ pub trait ToolResult: Serialize {
     /// - A struct of more than four fields has no heading.
     /// - An `Untrusted` list has no count. The default first line has none if `dry_run` is true.
     /// - A field whose `line` does not name it has to be named. So has an error that `failure` leaves out.
-    /// - A `line` that has the field alone on one of its lines is written twice.
+    /// - A `line` that has the field alone on one of its lines is written twice. A `line` that ends with a struct or
+    ///   a map has its fields as bullets below it.
     /// - Each field that `rest = json` leaves out has `only = json` instead.
     const MARKDOWN_TEMPLATE: &'static str;
 

@@ -45,7 +45,9 @@ fn counted_lists(model: &Model<'_>) -> Vec<usize> {
         return counted.filter_map(Value::field).collect();
     }
     if let Some(items) = model.roles.field(Key::Items) {
-        return if model.is_json_only(items) { Vec::new() } else { vec![items] };
+        let field = &model.item.fields[items];
+        let is_list = field.is_no_list() || types::is_growing_list(field.ty);
+        return Vec::from_iter((is_list && !model.is_json_only(items)).then_some(items));
     }
     let lists = model.item.written().filter(|(index, field)| {
         let is_plain = model.roles.of_field(*index).is_none() && !model.is_json_only(*index);
