@@ -170,3 +170,58 @@ fn an_error_of_white_space_is_quoted_in_the_first_line() {
     assert_eq!(result.to_markdown(), "❌ blank: `\t`");
     assert_eq!(result.summary(), "❌ blank: failed");
 }
+
+#[derive(Clone, Serialize)]
+struct SearchError {
+    code: &'static str,
+    message: &'static str,
+    path: Option<&'static str>,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(tool = "first", next_actions = [], failure = "Failed: {error.message} ({error.code})")]
+struct FirstLineResult {
+    error: Option<SearchError>,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(
+    tool = "whole",
+    next_actions = [],
+    failure_markdown = "Failed: {error.message}{?error.path: somewhere}\nCode: {error.code}"
+)]
+struct WholeTextResult {
+    error: Option<SearchError>,
+}
+
+#[test]
+fn an_error_is_not_said_again_where_each_of_its_fields_is_named() {
+    let error = SearchError { code: "no_index", message: "there is no index", path: None };
+    let first = |error| FirstLineResult { error: Some(error) }.to_markdown();
+    assert_eq!(first(error.clone()), "Failed: there is no index (no_index)");
+    let whole = |error| WholeTextResult { error: Some(error) }.to_markdown();
+    assert_eq!(whole(error.clone()), "Failed: there is no index\nCode: no_index");
+    let elsewhere = SearchError { path: Some("src"), ..error };
+    assert_eq!(
+        first(elsewhere.clone()),
+        "\
+Failed: there is no index (no_index)
+
+- Error:
+  - code: no_index
+  - message: there is no index
+  - path: src"
+    );
+    assert_eq!(
+        whole(elsewhere),
+        "\
+Failed: there is no index somewhere
+Code: no_index
+
+## Error
+
+- code: no_index
+- message: there is no index
+- path: src"
+    );
+}

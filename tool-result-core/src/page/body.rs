@@ -5,12 +5,12 @@ use super::input::Page;
 use super::section::{PageEntry, is_nothing, verbatim};
 use super::template::{Blocks, Filler};
 use crate::Status;
-use crate::layout::{Body, Form, Only, Role, Template};
+use crate::layout::{Body, Form, Only, Role, Source, Template, Value};
 use crate::markdown::outline::is_empty_list;
 use crate::markdown::sheet::{Sheet, Voice};
-use crate::markdown::value::count_of;
+use crate::markdown::value::{count_of, is_one_line};
 use crate::scalar::Scalar;
-use crate::tape::{Node, Shape};
+use crate::tape::{Node, Shape, alike};
 
 impl<'p> Page<'p> {
     pub(super) fn body(&self) -> Body {
@@ -56,9 +56,22 @@ impl<'p> Page<'p> {
             && field.only != Only::Json
             && !stated.field(index, self, &entry)
             && !template.shows(index)
+            && !self.is_said_error(template.values, index, node)
         {
             self.section(&self.resolve(entry), false, sheet);
         }
+    }
+
+    /// The values show each part of the error, on one line and as it is.
+    pub(super) fn is_said_error(&self, values: &[Value], index: usize, node: Node<'_>) -> bool {
+        let values = values.iter().filter(|value| value.is_bare() && !value.is_condition);
+        let shown = values.filter(|value| value.source == Source::Field(index));
+        let names = shown.filter_map(|value| value.path.first());
+        let is_said = |(key, part): (&str, Node<'_>)| {
+            part.is_absent() || is_one_line(part) && names.clone().any(|name| alike(name, key))
+        };
+        self.fields[index].role == Role::Error && node.entries().total > 0 && { node.entries() }
+            .all(is_said)
     }
 
     fn default_body(&self, sheet: &mut Sheet) {

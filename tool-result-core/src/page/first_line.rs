@@ -40,7 +40,9 @@ impl Stated {
             (None, None) => value.format.is_none(),
             _ => entry.node.scalar().is_some(),
         };
-        self.error(entry.node) || self.shows(index, is_whole) && page.is_on_line(entry)
+        self.error(entry.node)
+            || self.shows(index, is_whole) && page.is_on_line(entry)
+            || self.values.is_some_and(|values| page.is_said_error(values, index, entry.node))
     }
 
     pub(super) fn error(&self, node: Node<'_>) -> bool {
