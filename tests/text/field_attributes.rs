@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 use serde_json::json;
-use tool_result::ToolResult;
+use tool_result::{ToolResult, Untrusted};
 
 #[derive(Serialize, Clone)]
 struct Row {
@@ -227,6 +227,53 @@ ls
 ````sh
 echo '```'
 ````"
+    );
+}
+
+#[test]
+fn code_of_a_map_is_its_json() {
+    assert_eq!(
+        result!({
+            #[tool_result(code = "json")]
+            config: serde_json::Value = json!({ "port": 80, "hosts": ["a", "`b`"] }),
+            #[tool_result(code = "json")]
+            rules: Vec<serde_json::Value> = vec![json!({ "a": [] }), json!("b")],
+            #[tool_result(code = "json")]
+            pages: BTreeMap<&'static str, Untrusted<&'static str>> =
+                BTreeMap::from([("a", Untrusted::new("``` b"))]),
+        }),
+        "\
+✅ sample: 2 rules
+
+## Config
+
+```json
+{
+  \"hosts\": [
+    \"a\",
+    \"`b`\"
+  ],
+  \"port\": 80
+}
+```
+
+## Rules
+
+```json
+{
+  \"a\": []
+}
+```
+
+```json
+b
+```
+
+## Pages
+
+```json
+a: (untrusted)
+```"
     );
 }
 

@@ -16,6 +16,7 @@ use crate::tape::{Items, Node, Shape};
 use crate::truncate;
 use crate::visible::visible;
 use crate::words;
+use crate::{JsonStyle, json};
 
 pub(super) struct PageEntry<'p> {
     pub(super) key: &'p str,
@@ -369,11 +370,20 @@ fn fences(node: Node<'_>, info: &str, sheet: &mut Sheet) {
             if item.is_untrusted() {
                 sheet.untrusted("", &untrusted_text(item));
             } else {
-                sheet.fence(info, &plain(item));
+                sheet.fence(info, &code_text(item));
             }
             sheet.apart();
         }),
-        _ => sheet.fence(info, &plain(node)),
+        _ => sheet.fence(info, &code_text(node)),
+    }
+}
+
+fn code_text(node: Node<'_>) -> Cow<'_, str> {
+    match node.shape() {
+        Shape::Map(_) if !node.holds_untrusted() => {
+            json::write(String::new(), JsonStyle::Pretty, node).into()
+        }
+        _ => plain(node),
     }
 }
 
