@@ -66,5 +66,6 @@ fn is_hidden(c: char) -> bool {
                 | '\u{feff}'
                 | '\u{ffa0}'
                 | '\u{fff0}'..='\u{fffb}'
+                | '\u{fffe}'..='\u{ffff}'
         )
 }
