@@ -222,19 +222,11 @@ impl<'a> CaseItem<'a> {
             return self.unknown(key, key, Vec::new());
         }
         let number = key.strip_prefix('_').filter(|number| self.field(number).is_some());
-        let (prefix, number) = (self.prefix(), number.unwrap_or("0"));
+        let (prefix, number) = (self.body.prefix(), number.unwrap_or("0"));
         format!(
             "`{key}` is not a field: the fields have no names that could be keys, so give one, `fields(name = \
              {prefix}{number})`"
         )
-    }
-
-    fn prefix(&self) -> &'static str {
-        match (self.body.is_variant, self.body.has_numbers()) {
-            (false, _) => "self.",
-            (true, false) => "",
-            (true, true) => "_",
-        }
     }
 
     fn keys(&'a self, errors: &mut Errors) -> Vec<OwnKey<'a>> {

@@ -44,7 +44,7 @@ pub(super) fn next_actions_are_no_templates(model: &Model<'_>, errors: &mut Erro
         let written = text.to_string();
         let mut names = model.item.fields.iter().map(|field| &field.name);
         if let Some(name) = names.find(|name| is_captured(name, &written)) {
-            let this = if model.item.is_variant() { "" } else { "self." };
+            let this = model.item.body.prefix();
             errors.at(
                 text.span(),
                 format!(
@@ -63,15 +63,15 @@ const CURSORS: &[&str] = &["next_cursor", "next_offset", "next_page"];
 pub(super) fn fields_of_the_next_page_are_cursors(model: &Model<'_>, errors: &mut Errors) {
     let Some(list) = model.roles.paged_list(model.item) else { return };
     let list = &model.item.fields[list].name;
-    let this = if model.item.is_variant() { "" } else { "self." };
+    let this = model.item.body.prefix();
     for (_, field) in model.item.written() {
         let name = &field.name;
         let is_cursor = CURSORS.contains(&name.as_str()) && types::may_be_cursor(field.ty);
         if !is_cursor || field.attrs.get(Key::Cursor).is_some() {
             continue;
         }
-        let clone =
-            if types::is_string(field.ty) || model.item.is_variant() { ".clone()" } else { "" };
+        let is_copied = !model.item.is_variant() && !types::is_string(field.ty);
+        let clone = if is_copied { "" } else { ".clone()" };
         errors.at(
             field.ident.span(),
             format!(

@@ -41,6 +41,15 @@ impl<'a> Body<'a> {
         matches!(self.fields, Fields::Unnamed(_))
     }
 
+    /// Stands before the name of a field in the author's expressions.
+    pub(crate) fn prefix(&self) -> &'static str {
+        match (self.is_variant, self.has_numbers()) {
+            (false, _) => "self.",
+            (true, false) => "",
+            (true, true) => "_",
+        }
+    }
+
     pub(crate) fn inner(&self) -> Option<&'a Type> {
         match self.fields {
             Fields::Unnamed(fields) if fields.unnamed.len() == 1 => Some(&fields.unnamed[0].ty),
