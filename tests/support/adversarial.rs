@@ -108,6 +108,9 @@ pub(crate) const ADVERSARIAL: &[&str] = &[
     "\u{2028}line",
     "tag\u{e0041}",
     "c1\u{85}x",
+    "joined\u{13430}signs",
+    "no\u{1d159}note",
+    "swapped\u{fffe}mark",
 ];
 
 /// As [`ADVERSARIAL`], of several lines.
@@ -158,6 +161,9 @@ pub(crate) fn is_hidden(c: char) -> bool {
             | '\u{ad}'
             | '\u{2028}'
             | '\u{e0041}'
+            | '\u{13430}'
+            | '\u{1d159}'
+            | '\u{fffe}'
             | '\u{85}'
             | '\u{61c}'
     )
