@@ -2,7 +2,9 @@
 
 use serde_json::{Map, Value};
 
-use tool_result_core::__private::{DefaultLimits, MAX_BYTES, Outcome, set_limits, without_limits};
+use tool_result_core::__private::{
+    DefaultLimits, MAX_BYTES, Outcome, set_limits, with_default_limits,
+};
 
 use crate::{Error, Limit, OutputOptions, ToolError, ToolFailure, ToolOutput, ToolResult};
 
@@ -85,7 +87,7 @@ impl Answer {
     /// A failure, within limits that hold it.
     pub(crate) fn failed(failure: &ToolFailure, options: &OutputOptions) -> Self {
         let output = failure.output_with(options);
-        match output.or_else(|_| failure.output_with(&without_limits(options))) {
+        match output.or_else(|_| failure.output_with(&with_default_limits(options))) {
             Ok(output) => output.into(),
             Err(_) => {
                 Answer { text: failure.to_markdown(), structured_content: None, is_error: true }

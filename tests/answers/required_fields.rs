@@ -65,7 +65,7 @@ struct TwoErrorsResult {
 }
 
 #[test]
-fn of_two_errors_the_one_with_the_shorter_name_is_the_status() {
+fn of_two_errors_the_one_called_error_is_the_status() {
     let failed = TwoErrorsResult { error_message: None, error: Some("no network") };
     assert_eq!(failed.status(), Status::Failure);
     let worked = TwoErrorsResult { error_message: Some("once"), error: None };

@@ -85,7 +85,7 @@ pub fn set_limits(options: &OutputOptions) -> [Option<usize>; 4] {
 
 /// The delivery and the marks of these options, within default limits.
 #[must_use]
-pub fn without_limits(options: &OutputOptions) -> OutputOptions {
+pub fn with_default_limits(options: &OutputOptions) -> OutputOptions {
     let OutputOptions { delivery, marks, .. } = *options;
     OutputOptions::default().delivery(delivery).marks(marks)
 }

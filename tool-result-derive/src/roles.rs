@@ -215,6 +215,6 @@ fn by_name(item: &Item<'_>, key: Key) -> Option<usize> {
     let called = fields
         .filter(|(_, field)| is_called(&field.name) && !field.serde.flatten && !is_marked(field));
     // of two errors, the one that may be absent says whether the call failed, and of two of these, `error`
-    let one = called.min_by_key(|(_, field)| (types::option(field.ty).is_none(), field.name.len()));
+    let one = called.min_by_key(|(_, one)| (types::option(one.ty).is_none(), one.name != "error"));
     one.map(|(index, _)| index)
 }

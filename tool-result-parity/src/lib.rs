@@ -215,7 +215,7 @@ impl Parity {
         self.new.is_ok() && is_text_same && is_json_same
     }
 
-    /// Asserts that nothing differs.
+    /// Asserts that only allowed differences remain.
     ///
     /// # Panics
     /// Panics with the report [otherwise](Self::is_same).

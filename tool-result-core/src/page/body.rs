@@ -70,8 +70,8 @@ impl<'p> Page<'p> {
         let is_said = |(key, part): (&str, Node<'_>)| {
             part.is_absent() || is_one_line(part) && names.clone().any(|name| alike(name, key))
         };
-        self.fields[index].role == Role::Error && node.entries().total > 0 && { node.entries() }
-            .all(is_said)
+        let mut entries = node.entries();
+        self.fields[index].role == Role::Error && entries.total > 0 && entries.all(is_said)
     }
 
     fn default_body(&self, sheet: &mut Sheet) {

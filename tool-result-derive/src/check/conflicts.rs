@@ -65,7 +65,7 @@ const ON_FIELDS: &[OnField] = &[
         keys: &[Key::Cursor],
         is_broken: |cursor| cursor.model.roles.paged_list(cursor.model.item).is_none(),
         message: "`cursor` says where the next page of one list begins, but no list, or more than one, has pages: mark \
-            the list (a map is none), `#[tool_result(items)]`, or remove `cursor`",
+            the list (not a map), `#[tool_result(items)]`, or remove `cursor`",
     },
     Rule {
         keys: &[Key::Cursor],
