@@ -8,8 +8,8 @@ mod texts;
 
 use crate::attr::{Key, Literal};
 use crate::errors::Errors;
+use crate::item::Item;
 use crate::lines;
-use crate::model::Item;
 use crate::roles::Roles;
 use crate::template;
 

@@ -4,7 +4,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::Ident;
 
-use crate::model::Body;
+use crate::item::Body;
 
 /// A span that points to `span` and has the names of generated code: `self` and locals are found
 /// there, also if the token came through a `macro_rules` macro.

@@ -12,6 +12,7 @@ mod derive;
 mod errors;
 mod expand;
 mod expr;
+mod item;
 mod lines;
 mod markdown_template;
 mod model;

@@ -1,13 +1,9 @@
 //! A struct, or a variant of an enum, with its roles and its texts.
 
-mod body;
-mod item;
-
 use crate::attr::{DRAWN, Key};
 use crate::bind::Texts;
+pub(crate) use crate::item::{Body, Field, Item};
 use crate::roles::Roles;
-pub(crate) use body::Body;
-pub(crate) use item::{Field, Item};
 
 /// Everything that is known of a struct or of a variant.
 pub(crate) struct Model<'a> {

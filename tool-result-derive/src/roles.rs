@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 
 use crate::attr::{Key, ROLES};
 use crate::errors::Errors;
-use crate::model::{Field, Item};
+use crate::item::{Field, Item};
 use crate::types;
 
 /// The source of each role that there is; fields by their index in [`Item::fields`].

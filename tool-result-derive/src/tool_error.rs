@@ -10,7 +10,7 @@ use crate::attr::{Argument, AttrValue, Attrs, Key, Level, Literal};
 use crate::case;
 use crate::check;
 use crate::errors::Errors;
-use crate::model::Body;
+use crate::item::Body;
 use crate::suggest;
 use crate::template::{self, Format, Placeholder, Token};
 

@@ -4,7 +4,7 @@ use syn::ext::IdentExt as _;
 
 use super::texts::{Binder, Name, Scope, Source, Template, Value};
 use crate::attr::{Key, Literal, NameOrPair};
-use crate::model::{Field, Item};
+use crate::item::{Field, Item};
 use crate::types;
 
 impl<'a> Binder<'a, '_> {

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::texts::{Binder, PartSource, Scope, Source, Value};
 use crate::attr::{Argument, Key, Literal};
-use crate::model::{Field, Item};
+use crate::item::{Field, Item};
 use crate::roles::RoleSource;
 use crate::scope::{ENTRY_NAMES, MORE_NAMES};
 use crate::template::{Count, Placeholder};

@@ -7,8 +7,8 @@ use syn::{ExprPath, LitStr};
 
 use crate::attr::{Key, Literal};
 use crate::errors::Errors;
+use crate::item::Item;
 use crate::lines::Line;
-use crate::model::Item;
 use crate::roles::Roles;
 use crate::template::Placeholder;
 

@@ -8,7 +8,7 @@ use syn::{Ident, LitStr, Type};
 use super::tokens::{Impls, applied, fields_by_name, matched, of_inner, private};
 use crate::attr::Key;
 use crate::code::{call_below, generated, located, place};
-use crate::model::Body;
+use crate::item::Body;
 use crate::template::Token;
 use crate::tool_error::{Answer, Case, NextAction, Own, Template, Value};
 

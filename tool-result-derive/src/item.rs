@@ -1,15 +1,17 @@
 //! A struct, or a variant of an enum, as it is written: its attributes, and its fields with the keys serde
 //! gives them.
 
+mod body;
+
 use proc_macro2::Span;
 use syn::ext::IdentExt as _;
 use syn::{DeriveInput, Fields, Generics, Ident, LitStr, Type};
 
-use super::Body;
 use crate::attr::{AttrValue, Attrs, DRAWN, Entry, Key, Level};
 use crate::errors::Errors;
 use crate::serde_attr::SerdeAttrs;
 use crate::{case, types};
+pub(crate) use body::Body;
 
 /// A struct with named fields, or a variant of an enum with its own.
 pub(crate) struct Item<'a> {
