@@ -148,7 +148,8 @@ impl Row {
 /// `"…", name = expression, …`
 impl Parse for Literal {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
-        let text = input.parse()?;
+        let first = "the template comes first here: write `\"…\", name = expression`";
+        let text = input.parse().map_err(|_| input.error(first))?;
         if !input.is_empty() {
             input.parse::<Token![,]>()?;
         }
