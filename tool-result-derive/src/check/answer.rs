@@ -78,7 +78,7 @@ pub(super) fn fields_of_the_next_page_are_cursors(model: &Model<'_>, errors: &mu
                 "where a limit cuts `{list}`, the next page begins earlier than `{name}` says: write \
                  `#[tool_result(cursor = {this}offset + next)]` on it, where `next` is the number of the first \
                  item that is not shown, or use `last`, the last item that is shown; \
-                 `cursor = {this}{name}{clone}` keeps the value as it is"
+                 `cursor = {this}{name}{clone}` keeps the value, for a `more` that gets the rest of this list first"
             ),
         );
     }
