@@ -476,6 +476,45 @@ struct Pod {
 }
 
 #[test]
+fn an_empty_map_under_a_key_that_is_data_is_said() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
+    struct LintsResult {
+        lints: BTreeMap<&'static str, BTreeMap<String, u32>>,
+        more: Value,
+    }
+    let lints = |file: &str| (0..2).map(|n| (format!("{file}-{n}"), n)).collect();
+    let result = LintsResult {
+        lints: BTreeMap::from([
+            ("a.rs", lints("a")),
+            ("b.rs", BTreeMap::new()),
+            ("c.rs", lints("c")),
+        ]),
+        more: json!({"x": {"y": [[1], ["z"]]}, "none": {}, "null": null}),
+    };
+    assert_eq!(
+        result.to_markdown(),
+        "\
+✅ lints
+
+- Lints:
+  - a.rs:
+    - a-0: 0
+    - a-1: 1
+  - b.rs: none
+  - c.rs:
+    - c-0: 0
+    - c-1: 1
+- More:
+  - none: none
+  - x:
+    - y:
+      - 1
+      - z"
+    );
+}
+
+#[test]
 fn items_that_begin_with_nothing_or_with_something_nested_keep_their_level() {
     #[derive(Serialize, ToolResult)]
     #[tool_result(success = true, next_actions = [])]

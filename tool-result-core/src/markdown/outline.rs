@@ -44,7 +44,7 @@ impl Sheet {
     /// `- Label: value`, with what does not fit on the line below it. Nothing where the value is absent; but a list that is
     /// empty says so.
     pub(crate) fn entry(&mut self, label: &str, node: Node<'_>) {
-        if node.is_absent() && !is_empty_list(node) {
+        if node.is_absent() && !is_said_as_none(node) {
             return;
         }
         self.open("- ");
@@ -54,7 +54,7 @@ impl Sheet {
     }
 
     pub(crate) fn behind_label(&mut self, node: Node<'_>) {
-        if is_empty_list(node) {
+        if is_said_as_none(node) {
             return self.rest(": ", NONE);
         }
         if self.on_line(": ", node) {
@@ -267,9 +267,14 @@ fn is_blank(entries: Entries<'_>) -> bool {
 }
 
 fn is_there((_, node): &Entry<'_>) -> bool {
-    !node.is_absent() || is_empty_list(*node)
+    !node.is_absent() || is_said_as_none(*node)
 }
 
-pub(crate) fn is_empty_list(node: Node<'_>) -> bool {
-    node.is_absent() && matches!(node.shape(), Shape::List(_))
+/// A list, or a map whose own key is data.
+pub(crate) fn is_said_as_none(node: Node<'_>) -> bool {
+    match node.shape() {
+        Shape::List(_) => node.is_absent(),
+        Shape::Map(entries) => node.is_absent() && !entries.fixed && node.has_data_key(),
+        Shape::Scalar(_) => false,
+    }
 }

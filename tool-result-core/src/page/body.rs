@@ -6,7 +6,7 @@ use super::section::{PageEntry, is_nothing, verbatim};
 use super::template::{Blocks, Filler};
 use crate::Status;
 use crate::layout::{Body, Form, Only, Role, Source, Template, Value};
-use crate::markdown::outline::is_empty_list;
+use crate::markdown::outline::is_said_as_none;
 use crate::markdown::sheet::{Sheet, Voice};
 use crate::markdown::value::{count_of, is_one_line};
 use crate::scalar::Scalar;
@@ -103,7 +103,7 @@ impl<'p> Page<'p> {
             let is_list = node.str().is_none() && node.length() > Some(0);
             is_list && key != self.recording.layout.actions_key()
         };
-        is_empty_list(entry.node)
+        is_said_as_none(entry.node)
             && entry.line().is_none()
             && self.recording.status == Status::Success
             && !stated.count(entry)

@@ -9,7 +9,7 @@ use super::template::{Filler, begins_apart};
 use crate::companion::Visit;
 use crate::layout::{Body, Field, Form, FoundPart, Layout, Template};
 use crate::markdown::line::marker;
-use crate::markdown::outline::{NONE, OwnEntries, is_empty_list};
+use crate::markdown::outline::{NONE, OwnEntries, is_said_as_none};
 use crate::markdown::sheet::{ABSENT, Sheet, Voice};
 use crate::markdown::value::{Entry, count_of, plain};
 use crate::scalar::Scalar;
@@ -205,7 +205,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
             sheet.append(&text);
         } else {
             let text = match &*text {
-                "" if item.is_entry && is_empty_list(node) => NONE,
+                "" if item.is_entry && is_said_as_none(node) => NONE,
                 "" => ABSENT,
                 text => text,
             };
