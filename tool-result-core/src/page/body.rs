@@ -5,12 +5,12 @@ use super::input::Page;
 use super::section::{PageEntry, is_nothing, verbatim};
 use super::template::{Blocks, Filler};
 use crate::Status;
-use crate::layout::{Body, Form, Only, Role, Source, Template, Value};
+use crate::layout::{Body, Form, Only, Role, Template};
 use crate::markdown::outline::is_said_as_none;
 use crate::markdown::sheet::{Sheet, Voice};
-use crate::markdown::value::{count_of, is_one_line};
+use crate::markdown::value::count_of;
 use crate::scalar::Scalar;
-use crate::tape::{Node, Shape, alike};
+use crate::tape::{Node, Shape};
 
 impl<'p> Page<'p> {
     pub(super) fn body(&self) -> Body {
@@ -49,29 +49,16 @@ impl<'p> Page<'p> {
     /// An error that neither the first line nor the template could show: of several lines, or beside
     /// a success.
     fn unsaid_error(&self, stated: &Stated, template: &Template, sheet: &mut Sheet) {
-        let Some((index, node)) = self.recording.field_of_role(Role::Error) else { return };
-        let field = &self.recording.layout.fields[index];
-        let entry = self.entry(field.key, node);
-        if !node.is_absent()
-            && field.only != Only::Json
-            && !stated.field(index, self, &entry)
-            && !template.shows(index)
-            && !self.is_said_error(template.values, index, node)
+        let index = self.recording.layout.index_of(Role::Error);
+        let Some(entry) = index.and_then(|index| self.entry_at(index)) else { return };
+        if !entry.node.is_absent()
+            && entry.field.only != Only::Json
+            && !stated.field(self, &entry)
+            && !template.shows(entry.index)
+            && !entry.is_said_error(template.values)
         {
             self.section(&self.resolve(entry), false, sheet);
         }
-    }
-
-    /// The values show each part of the error, on one line and as it is.
-    pub(super) fn is_said_error(&self, values: &[Value], index: usize, node: Node<'_>) -> bool {
-        let values = values.iter().filter(|value| value.is_bare() && !value.is_condition);
-        let shown = values.filter(|value| value.source == Source::Field(index));
-        let names = shown.filter_map(|value| value.path.first());
-        let is_said = |(key, part): (&str, Node<'_>)| {
-            part.is_absent() || is_one_line(part) && names.clone().any(|name| alike(name, key))
-        };
-        let mut entries = node.entries();
-        self.fields[index].role == Role::Error && entries.total > 0 && entries.all(is_said)
     }
 
     fn default_body(&self, sheet: &mut Sheet) {
@@ -93,8 +80,10 @@ impl<'p> Page<'p> {
         let tags = self.recording.tags().map(|(key, node)| PageEntry::new(key, None, node));
         let entries = entries.iter().map(|(key, node)| self.entry(key, node));
         let entries = entries.filter(|entry| self.is_to_be_drawn(entry, stated));
-        let entries =
-            entries.map(|entry| if entry.line().is_none() { self.resolve(entry) } else { entry });
+        let entries = entries.map(|entry| match entry.field.line {
+            None => self.resolve(entry),
+            Some(_) => entry,
+        });
         tags.chain(entries).collect()
     }
 
@@ -104,7 +93,7 @@ impl<'p> Page<'p> {
             is_list && key != self.recording.layout.actions_key()
         };
         is_said_as_none(entry.node)
-            && entry.line().is_none()
+            && entry.field.line.is_none()
             && self.recording.status == Status::Success
             && !stated.count(entry)
             && self.recording.entries().any(is_filled)
@@ -112,15 +101,13 @@ impl<'p> Page<'p> {
 
     fn is_to_be_drawn(&self, entry: &PageEntry<'_>, stated: &Stated) -> bool {
         let is_there = !self.is_absent(entry) || self.is_empty_among_others(entry, stated);
-        let Some((index, field)) = entry.field else {
-            let layout = self.recording.layout;
-            let is_status = layout.is_flattened(entry.key)
-                && (entry.node.is_bool() || entry.key == layout.actions_key());
-            return is_there && !is_status && !stated.error(entry.node);
-        };
+        let (field, layout) = (entry.field, self.recording.layout);
+        let is_status = entry.is_flattened()
+            && layout.is_flattened(entry.key)
+            && (entry.node.is_bool() || entry.key == layout.actions_key());
         // a function draws what is absent
         let is_there = is_there || matches!(field.form, Form::Own(_));
-        if field.only == Only::Json || !is_there {
+        if is_status || field.only == Only::Json || !is_there {
             return false;
         }
         // the first line has drawn a part that is one line as the part does
@@ -137,7 +124,7 @@ impl<'p> Page<'p> {
             }
             Role::Tool => shaped || !stated.tool() && self.recording.outcome.tools.len() > 1,
             Role::Error | Role::Items | Role::Plain => {
-                shaped || !stated.field(index, self, entry) && !self.is_headings(index)
+                shaped || !stated.field(self, entry) && !self.is_headings(entry.index)
             }
         }
     }
@@ -192,13 +179,13 @@ impl<'p> Page<'p> {
 
     /// Returns false where the field has no value.
     pub(super) fn form(&self, index: usize, has_bullets: bool, sheet: &mut Sheet) -> bool {
-        let field = &self.fields[index];
         let is_verbatim = sheet.voice == Voice::Verbatim;
-        let Some(node) = self.field(index) else { return false };
+        let Some(entry) = self.entry_at(index) else { return false };
+        let node = entry.node;
         if node.is_hollow() {
             return sheet.text(&count_of(node)).end();
         }
-        let entry = self.resolve(self.entry(field.key, node));
+        let entry = self.resolve(entry);
         if self.is_absent(&entry) {
             return false;
         }

@@ -33,27 +33,21 @@ pub(super) struct Stated {
 }
 
 impl Stated {
-    pub(super) fn field(&self, index: usize, page: &Page<'_>, entry: &PageEntry<'_>) -> bool {
+    pub(super) fn field(&self, page: &Page<'_>, entry: &PageEntry<'_>) -> bool {
         // a format may have cut digits off; a number with its noun is all of it, the count of a map is not
         // and what a function makes of a part is none of it
         let is_whole = |value: &Value| match (value.count, value.field) {
             (None, None) => value.format.is_none(),
             _ => entry.node.scalar().is_some(),
         };
-        self.error(entry.node)
-            || self.shows(index, is_whole) && page.is_on_line(entry)
-            || self.values.is_some_and(|values| page.is_said_error(values, index, entry.node))
-    }
-
-    pub(super) fn error(&self, node: Node<'_>) -> bool {
-        self.error == Some(node.at())
+        self.error == Some(entry.node.at())
+            || self.shows(entry.index, is_whole) && page.is_on_line(entry)
+            || self.values.is_some_and(|values| entry.is_said_error(values))
     }
 
     pub(super) fn count(&self, entry: &PageEntry<'_>) -> bool {
         self.lists.contains(&entry.node.at())
-            || entry
-                .field
-                .is_some_and(|(index, _)| self.shows(index, |value| value.count.is_some()))
+            || self.shows(entry.index, |value| value.count.is_some())
     }
 
     pub(super) fn tool(&self) -> bool {
@@ -214,9 +208,9 @@ fn counted_lists<'p>(page: &Page<'p>) -> Vec<(PageEntry<'p>, usize)> {
 
 /// It is a field's list, or one that `flatten` brought in: not under a key that is data.
 fn is_counted(page: &Page<'_>, entry: &PageEntry<'_>) -> bool {
-    let is_list = match entry.field {
-        Some((_, field)) => matches!(field.role, Role::Plain | Role::Items),
-        None => !entry.node.has_data_key() && entry.key != page.recording.layout.actions_key(),
-    };
-    is_list && !page.recording.is_only(entry.key, Only::Json)
+    let is_data = || entry.node.has_data_key() || entry.key == page.recording.layout.actions_key();
+    let is_list = matches!(entry.field.role, Role::Plain | Role::Items);
+    is_list
+        && !(entry.is_flattened() && is_data())
+        && !page.recording.is_only(entry.key, Only::Json)
 }

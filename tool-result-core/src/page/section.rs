@@ -1,27 +1,32 @@
 //! A field as a fact (a bullet) or as a section of its own.
 
 use std::borrow::Cow;
+use std::sync::LazyLock;
 
 use super::input::{self, Page};
 use super::part::{has_elements, is_line};
 use super::template::{Blocks, Filler, begins_apart};
-use crate::layout::{Field, Form, FoundPart, NEXT_ACTIONS, Only, Role, Template};
+use crate::layout::{Field, Form, FoundPart, NEXT_ACTIONS, Only, Role, Source, Value};
 use crate::markdown::quoting::without_last_break;
 use crate::markdown::sheet::{Sheet, Voice};
 use crate::markdown::table::Table;
 use crate::markdown::value::{
-    MAX_INLINE, count_of, is_on_line, multi_line, plain, untrusted_text, write_value,
+    MAX_INLINE, count_of, is_on_line, is_one_line, multi_line, plain, untrusted_text, write_value,
 };
-use crate::tape::{Items, Node, Shape};
+use crate::tape::{Items, Node, Shape, alike};
 use crate::truncate;
 use crate::visible::visible;
 use crate::words;
 use crate::{JsonStyle, json};
 
+/// The field of what `flatten` brought in, and its number.
+static FLATTENED: LazyLock<Field> = LazyLock::new(Field::default);
+const NO_INDEX: usize = usize::MAX;
+
 pub(super) struct PageEntry<'p> {
     pub(super) key: &'p str,
-    /// The layout of the field; none for what `flatten` brought in.
-    pub(super) field: Option<(usize, &'static Field)>,
+    pub(super) index: usize,
+    pub(super) field: &'static Field,
     pub(super) node: Node<'p>,
     /// The default one also where the author's function does not draw it this time.
     pub(super) form: &'static Form,
@@ -35,39 +40,48 @@ impl<'p> PageEntry<'p> {
         field: Option<(usize, &'static Field)>,
         node: Node<'p>,
     ) -> Self {
-        let form = field.map_or(&Form::Default, |(_, field)| field.drawn());
-        PageEntry { key, field, node, form, own: None }
+        let (index, field) = field.unwrap_or((NO_INDEX, &FLATTENED));
+        PageEntry { key, index, field, node, form: field.drawn(), own: None }
+    }
+
+    pub(super) fn is_flattened(&self) -> bool {
+        self.index == NO_INDEX
     }
 
     fn label(&self) -> Cow<'p, str> {
-        if let Some((_, field)) = self.field {
-            return Cow::Borrowed(field.label);
+        if !self.is_flattened() {
+            return Cow::Borrowed(self.field.label);
         }
         let is_data = self.node.has_data_key() && !self.is_next_actions();
         words::label_of(self.key, !is_data)
     }
 
     pub(super) fn noun(&self, count: usize) -> Cow<'p, str> {
-        match self.field {
-            Some((_, field)) => input::noun_of(field, Some(self.node), count),
-            None => words::noun(self.key, count),
+        if self.is_flattened() {
+            return words::noun(self.key, count);
         }
+        input::noun_of(self.field, Some(self.node), count)
     }
 
     fn is_next_actions(&self) -> bool {
-        self.field.is_some_and(|(_, field)| field.role == Role::NextActions)
-            || self.key == NEXT_ACTIONS
-    }
-
-    pub(super) fn line(&self) -> Option<(usize, &'static Template)> {
-        let (index, field) = self.field?;
-        Some((index, field.line.as_ref()?))
+        self.field.role == Role::NextActions || self.key == NEXT_ACTIONS
     }
 
     pub(super) fn untrusted_source(&self) -> Option<&'static str> {
-        let source = self.field.and_then(|(_, field)| field.untrusted);
-        let source = source.filter(|_| !is_nothing(self.node));
+        let source = self.field.untrusted.filter(|_| !is_nothing(self.node));
         source.or_else(|| self.node.is_untrusted().then_some(""))
+    }
+
+    /// The values show each part of the error, on one line and as it is.
+    pub(super) fn is_said_error(&self, values: &[Value]) -> bool {
+        let values = values.iter().filter(|value| value.is_bare() && !value.is_condition);
+        let shown = values.filter(|value| value.source == Source::Field(self.index));
+        let names = shown.filter_map(|value| value.path.first());
+        let is_said = |(key, part): (&str, Node<'_>)| {
+            part.is_absent() || is_one_line(part) && names.clone().any(|name| alike(name, key))
+        };
+        let mut entries = self.node.entries();
+        self.field.role == Role::Error && entries.total > 0 && entries.all(is_said)
     }
 
     fn has_lines(&self) -> bool {
@@ -84,8 +98,8 @@ impl<'p> PageEntry<'p> {
 
     /// Stands under a heading of its own (or in the author's own words), below the facts.
     pub(super) fn is_section(&self) -> bool {
-        if let Some((_, field)) = self.field.filter(|(_, field)| field.line.is_some()) {
-            return field.is_wrap;
+        if self.field.line.is_some() {
+            return self.field.is_wrap;
         }
         if self.untrusted_source().is_some() {
             return true;
@@ -96,14 +110,13 @@ impl<'p> PageEntry<'p> {
 
 impl<'p> Page<'p> {
     pub(super) fn entry(&self, key: &'p str, node: Node<'p>) -> PageEntry<'p> {
-        let has_words = |field: &Field| {
-            let form = field.drawn();
-            field.line.is_some()
-                || matches!(form, Form::Each(_) | Form::Own(_) | Form::OwnEach(_) | Form::Part(_))
-        };
         let field = self.fields.iter().enumerate().find(|(_, field)| field.key == key);
-        let field = field.filter(|(_, field)| !self.by_default || !has_words(field));
+        let field = field.filter(|(_, field)| !(self.by_default && field.is_own()));
         PageEntry::new(key, field, node)
+    }
+
+    pub(super) fn entry_at(&self, index: usize) -> Option<PageEntry<'p>> {
+        Some(self.entry(self.fields[index].key, self.field(index)?))
     }
 
     /// There is no value, nor a part that is `null` and is drawn, nor a text that a function wrote for it.
@@ -128,26 +141,21 @@ impl<'p> Page<'p> {
 
     /// Adds the text that a function of the author's writes for the entry now.
     pub(super) fn resolve<'e>(&self, entry: PageEntry<'e>) -> PageEntry<'e> {
-        match (entry.form, entry.field) {
-            (Form::Own(number) | Form::OwnEach(number), Some((_, field))) => {
-                let own = self.own_part(*number, field, entry.node);
-                let form = if own.is_some() { entry.form } else { &Form::Default };
-                PageEntry { form, own, ..entry }
-            }
-            _ => entry,
-        }
+        let (Form::Own(number) | Form::OwnEach(number)) = entry.form else { return entry };
+        let own = self.own_part(*number, entry.field, entry.node);
+        let form = if own.is_some() { entry.form } else { &Form::Default };
+        PageEntry { form, own, ..entry }
     }
 
     /// Returns whether the values around the entry are raw.
     fn begin_raw(&self, entry: &PageEntry<'_>, sheet: &mut Sheet) -> bool {
-        let is_raw = entry.field.map_or(self.recording.layout.raw, |(_, field)| field.raw);
         let is_raw_around = sheet.is_raw;
-        sheet.is_raw |= is_raw;
+        sheet.is_raw |= entry.field.raw || self.recording.layout.raw;
         is_raw_around
     }
 
     pub(super) fn fact(&self, entry: &PageEntry<'_>, sheet: &mut Sheet) {
-        let Some((_, template)) = entry.line() else {
+        let Some(template) = &entry.field.line else {
             return self.labeled(entry, &entry.label(), sheet);
         };
         // a heading, quote, table or fence of the author's would run into the bullets
@@ -184,18 +192,18 @@ impl<'p> Page<'p> {
     }
 
     pub(super) fn behind_label(&self, index: usize, sheet: &mut Sheet) {
-        let Some(node) = self.field(index) else { return };
-        let is_raw_around = self.begin_raw(&self.entry(self.fields[index].key, node), sheet);
-        sheet.behind_label(node);
+        let Some(entry) = self.entry_at(index) else { return };
+        let is_raw_around = self.begin_raw(&entry, sheet);
+        sheet.behind_label(entry.node);
         sheet.is_raw = is_raw_around;
     }
 
     /// A heading with the count, and the value below it; or the author's `line` around the value.
     pub(super) fn section(&self, entry: &PageEntry<'_>, with_count: bool, sheet: &mut Sheet) {
         sheet.apart();
-        match entry.line() {
+        match &entry.field.line {
             Some(_) if is_nothing(entry.node) => {}
-            Some((index, line)) => drop(self.fill(line, Blocks::Form(index), false, sheet)),
+            Some(line) => drop(self.fill(line, Blocks::Form(entry.index), false, sheet)),
             None if entry.node.is_hollow() => heading(entry, with_count, sheet),
             None if self.is_absent(entry) => {}
             None => {
@@ -228,18 +236,18 @@ impl<'p> Page<'p> {
     }
 
     pub(super) fn field_of_part(&self, entry: PageEntry<'_>, sheet: &mut Sheet) {
-        if entry.field.is_none_or(|(index, _)| self.is_headings(index)) {
+        if self.is_headings(entry.index) {
             return;
         }
         let entry = self.resolve(entry);
         let label = entry.node.name(entry.key);
-        match entry.line() {
+        match &entry.field.line {
             Some(_) if entry.node.is_absent() || entry.is_section() && is_nothing(entry.node) => {}
-            Some((index, line)) => {
+            Some(line) => {
                 if !entry.is_section() {
                     sheet.give_place();
                 }
-                self.fill(line, Blocks::Form(index), true, sheet);
+                self.fill(line, Blocks::Form(entry.index), true, sheet);
             }
             None if entry.node.is_hollow() => sheet.entry(&label, entry.node),
             None if self.is_absent(&entry) && matches!(entry.form, Form::Part(_)) => {
@@ -262,27 +270,27 @@ impl<'p> Page<'p> {
         if let Some(own) = &entry.own {
             return sheet.append_with_gaps(own.trim_end_matches('\n'));
         }
-        let table = match (entry.form, entry.field) {
-            (Form::Table, _) => Table::new(node),
-            (Form::Columns(columns), Some((index, _))) => {
-                Table::with_columns(node, columns, &self.item_keys(index))
-            }
-            (Form::Rows(headings), _) => self.table_below(*headings, node),
+        let keys = || self.item_keys(entry.index);
+        let table = match entry.form {
+            Form::Table => Table::new(node),
+            Form::Columns(columns) => Table::with_columns(node, columns, &keys()),
+            Form::Rows(headings) => self.table_below(*headings, node),
             _ => None,
         };
+        let field = (entry.index, entry.field);
         let is_raw_around = self.begin_raw(entry, sheet);
-        match (entry.form, entry.field) {
+        match entry.form {
             _ if table.is_some() => drop(table.map(|table| table.draw(sheet))),
-            (Form::Each(each), Some(field)) if has_elements(node) => {
-                let filler = Filler::new(self, each, Some(&self.item_keys(field.0)), true);
+            Form::Each(each) if has_elements(node) => {
+                let filler = Filler::new(self, each, Some(&keys()), true);
                 self.in_groups(field, node, sheet, &mut |item, sheet| {
                     filler.bindings.item.set(Some(item));
                     filler.fill(has_bullets, sheet);
                 });
             }
-            (Form::Code(info), _) => fences(node, info, sheet),
-            (Form::CodeIn(number), _) => fences(node, &self.text_argument(*number), sheet),
-            (Form::Part(find), Some(field)) => {
+            Form::Code(info) => fences(node, info, sheet),
+            Form::CodeIn(number) => fences(node, &self.text_argument(*number), sheet),
+            Form::Part(find) => {
                 if let Some(found) = find() {
                     self.parts(found, node, Some(field), sheet);
                 }
