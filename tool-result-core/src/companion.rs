@@ -15,8 +15,8 @@ use crate::tape::{ItemKeys, Node, Recorder, Tape};
 #[derive(Debug)]
 pub struct Companion<'t> {
     tape: &'t Tape,
-    /// The tokens of the values around the one that is visited, and its own.
-    path: Vec<usize>,
+    /// The token of the value that is visited.
+    at: usize,
     /// The bytes that a function of the author's may write.
     max_bytes: usize,
     recorder: Recorder,
@@ -75,27 +75,24 @@ impl<'t> Companion<'t> {
     pub(crate) fn new(tape: &'t Tape, root: usize, max_bytes: usize) -> Self {
         Companion {
             tape,
-            path: vec![root],
+            at: root,
             max_bytes,
             recorder: Recorder::default(),
             computed: Computed::default(),
         }
     }
 
-    /// Goes to the value under this key. False where it is not shown.
-    pub fn enter(&mut self, key: &str) -> bool {
-        let field = self.node().get(key).filter(|field| !field.is_nothing());
-        self.path.extend(field.map(Node::at));
-        field.is_some()
+    /// Visits the value under this key, where it is shown.
+    pub fn enter(&mut self, key: &str, visit: impl FnOnce(&mut Self)) {
+        if let Some(field) = self.node().get(key).filter(|field| !field.is_nothing()) {
+            self.visit_at(field.at(), visit);
+        }
     }
 
-    pub(crate) fn go_to(&mut self, at: usize) {
-        self.path.push(at);
-    }
-
-    /// Goes back to the value around this one.
-    pub fn leave(&mut self) {
-        self.path.pop();
+    pub(crate) fn visit_at(&mut self, at: usize, visit: impl FnOnce(&mut Self)) {
+        let outer = std::mem::replace(&mut self.at, at);
+        visit(self);
+        self.at = outer;
     }
 
     /// The items of the list, or the values of the map, that are shown.
@@ -171,7 +168,7 @@ impl<'t> Companion<'t> {
     }
 
     fn node(&self) -> Node<'t> {
-        self.tape.node(self.path.last().copied().unwrap_or_default())
+        self.tape.node(self.at)
     }
 
     pub(crate) fn finish(mut self) -> Computed {

@@ -51,9 +51,7 @@ macro_rules! lists {
 
         fn __visit(&self, to: &mut Companion<'_>) {
             for (place, part) in to.shown(self.$parts()) {
-                to.go_to(place.at);
-                part.__visit(to);
-                to.leave();
+                to.visit_at(place.at, |to| part.__visit(to));
             }
         }
     })* };
@@ -107,10 +105,7 @@ impl<T: Part + ?Sized> Probe<'_, T> {
 
     /// The same of a value that is under this key.
     pub fn __visit_field(&self, key: &str, to: &mut Companion<'_>) {
-        if to.enter(key) {
-            self.__visit_part(to);
-            to.leave();
-        }
+        to.enter(key, |to| self.__visit_part(to));
     }
 
     /// Finds the parts in the type.

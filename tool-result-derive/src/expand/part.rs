@@ -65,12 +65,7 @@ fn visit(model: &Model<'_>, index: usize, field: &Field<'_>) -> Option<TokenStre
 }
 
 fn below(key: &str, visit: &TokenStream) -> TokenStream {
-    quote! {
-        if __private::Companion::enter(__to, #key) {
-            #visit
-            __private::Companion::leave(__to);
-        }
-    }
+    quote!(__private::Companion::enter(__to, #key, |__to| { #visit });)
 }
 
 /// The impl. Each variant of an enum tells its number. Beside mistakes there are no parts.
