@@ -505,6 +505,21 @@ fn a_list_in_the_first_line_is_still_drawn() {
 }
 
 #[test]
+fn a_format_is_for_each_number_in_a_value() {
+    assert_eq!(
+        result!(
+            #[tool_result(markdown = "{rows:.1} / {map:.1} / {list:.1}")]
+            {
+                rows: Vec<Vec<f64>> = vec![vec![1.25, 2.5], vec![3.0]],
+                map: BTreeMap<&'static str, f64> = BTreeMap::from([("a", 0.25)]),
+                list: Vec<Option<f64>> = vec![Some(1.0), None],
+            }
+        ),
+        "1.2, 2.5; 3.0 / a: 0.2 / 1.0, null"
+    );
+}
+
+#[test]
 fn a_fence_stands_in_the_item_it_belongs_to() {
     #[derive(Serialize)]
     struct Snippet {

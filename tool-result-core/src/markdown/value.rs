@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::line::{UNTRUSTED, Written};
 use super::quoting::without_last_break;
 use super::sheet::{ABSENT, Sheet};
+use crate::layout::Format;
 use crate::next_action::write_call;
 use crate::scalar::Scalar;
 use crate::tape::{Entries, Items, Node, Shape};
@@ -30,7 +31,7 @@ pub(crate) fn plain(node: Node<'_>) -> Cow<'_, str> {
         return Cow::Borrowed(text);
     }
     let mut text = String::new();
-    write(node, &mut text);
+    write(node, None, &mut text);
     Cow::Owned(text)
 }
 
@@ -40,7 +41,7 @@ pub(crate) fn write_value(node: Node<'_>, sheet: &mut Sheet) {
         if is_untrusted {
             out.push_str(&untrusted_text(node));
         } else {
-            write(node, out);
+            write(node, None, out);
         }
         Written { is_untrusted, ..Written::default() }
     });
@@ -64,19 +65,24 @@ pub(crate) fn noun_of(node: Node<'_>) -> &'static str {
     }
 }
 
-fn write(node: Node<'_>, out: &mut String) {
+/// Writes a value, and each scalar in it by `format`.
+pub(crate) fn write(node: Node<'_>, format: Option<Format>, out: &mut String) {
     match node.shape() {
         _ if node.is_untrusted() => out.push_str(UNTRUSTED),
         _ if node.is_hollow() => out.push_str(&count_of(node)),
         _ if node.is_absent() => out.push_str(ABSENT),
-        Shape::Scalar(scalar) => scalar.write(out),
+        Shape::Scalar(scalar) => match format {
+            // writing to a `String` cannot fail
+            Some(format) => drop(format(&scalar, out)),
+            None => scalar.write(out),
+        },
         // what has commas of its own is kept apart by semicolons
         Shape::List(items) => {
             let is_flat = items.iter().all(|item| item.scalar().is_some());
             let between = if is_flat { ", " } else { "; " };
             for (index, item) in items.iter().enumerate() {
                 out.push_str(if index == 0 { "" } else { between });
-                if is_null(item) { out.push_str(NULL) } else { write(item, out) }
+                if is_null(item) { out.push_str(NULL) } else { write(item, format, out) }
             }
         }
         Shape::Map(_) if node.is_call() => write_call(node, out),
@@ -87,7 +93,7 @@ fn write(node: Node<'_>, out: &mut String) {
                 let (open, close) = if value.scalar().is_some() { ("", "") } else { ("(", ")") };
                 let between = if index == 0 { "" } else { ", " };
                 out.extend([between, &value.name(key), ": ", open]);
-                write(value, out);
+                write(value, format, out);
                 out.push_str(close);
             }
         }

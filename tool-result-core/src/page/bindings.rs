@@ -10,7 +10,7 @@ use crate::layout::{Count, FoundPart, Source, Template, Value};
 use crate::markdown::line::Written;
 use crate::markdown::quoting::without_last_break;
 use crate::markdown::sheet::{ABSENT, Voice};
-use crate::markdown::value::plain;
+use crate::markdown::value::{plain, write};
 use crate::scalar::Scalar;
 use crate::tape::{Entries, FieldKey, ItemKeys, Items, Node, Place, Shape, Tape};
 use crate::words;
@@ -216,12 +216,12 @@ impl<'p> Bindings<'p> {
             _ if self.write_parts(number, node, out) => {}
             _ if node.is_absent() => return write_absent(value, out),
             Shape::Scalar(scalar) => return write_scalar(value, scalar, out),
-            Shape::List(items)
-                if value.format.is_some() && items.iter().all(|item| item.scalar().is_some()) =>
-            {
-                return write_list(value, items, out);
+            _ => {
+                let start = out.len();
+                write(node, value.format, out);
+                let padding = value.format.map(|_| padding(&out[start..], ""));
+                return Written { padding: padding.unwrap_or_default(), ..Written::default() };
             }
-            _ => out.push_str(&plain(node)),
         }
         Written::default()
     }
@@ -294,18 +294,6 @@ fn counted(node: Option<Node<'_>>) -> Option<Scalar<'_>> {
         Some(Shape::Scalar(_)) => node?.lines()?.total,
     };
     Some(Scalar::U64(total as u64))
-}
-
-fn write_list(value: &Value, items: Items<'_>, out: &mut String) -> Written {
-    let start = out.len();
-    for (index, item) in items.filter_map(Node::scalar).enumerate() {
-        out.push_str(if index == 0 { "" } else { ", " });
-        let _ = match item {
-            Scalar::Null => write_absent(value, out),
-            item => write_scalar(value, item, out),
-        };
-    }
-    Written { padding: padding(&out[start..], ""), ..Written::default() }
 }
 
 #[inline]
