@@ -2,7 +2,7 @@
 
 use schemars::{JsonSchema as _, SchemaGenerator};
 use serde_json::{Value, json};
-use tool_result_core::__private::{Layout, Only, Role, STATUS_KEYS};
+use tool_result_core::__private::{Layout, Only, Role, STATUS_KEYS, TextKey};
 use tool_result_core::NextAction;
 
 use super::keywords::{self, Node};
@@ -58,7 +58,8 @@ pub(super) fn declare_outcome(schema: &mut Node, layout: &Layout, is_nested: boo
     match layout.key_of(Role::NextActions).or_else(flattened) {
         Some(key) if !is_nested => {
             // one more may come with a cut
-            answered_by_field(schema, key, &added, adds_any || layout.more.is_some());
+            let has_more = layout.text(TextKey::More).is_some();
+            answered_by_field(schema, key, &added, adds_any || has_more);
         }
         None if !layout.added_actions => answered(schema, layout.actions_key(), added),
         _ => answered(schema, layout.actions_key(), any_actions()),

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::{slice, vec};
 
 use crate::erased::{Erased, ErasedResult};
-use crate::layout::{Body, Field, Form, Layout, Only, Role, Source, Template};
+use crate::layout::{Body, Field, Form, Layout, Only, Role, Source, Template, TextKey};
 use crate::markdown::value::plain;
 use crate::recording::Recording;
 use crate::scalar::Scalar;
@@ -180,9 +180,10 @@ fn collect(result: &dyn ErasedResult) -> Result<Facts, Error> {
     for (key, node) in recording.all_entries() {
         let first = walk.all.len();
         walk.top_level(key, node, &recording);
-        let mut fields = layout.fields.iter().zip(0..).filter(|(field, _)| field.key == key);
-        if let Some((Field { group: Some(group), .. }, index)) = fields.next() {
-            let keys = recording.item_keys(index);
+        if let Some(field) = layout.fields.iter().find(|field| field.key == key)
+            && let Some(group) = field.text(TextKey::Group)
+        {
+            let keys = recording.item_keys(field.index);
             say_once(walk.all.iter_mut().skip(first), group, &keys);
         }
     }
@@ -306,10 +307,11 @@ impl Walk {
 }
 
 fn drawn_by(field: Option<&Field>, body: Body) -> DrawnBy {
-    match (body, field.map(|field| (field.drawn(), &field.line))) {
+    match (body, field.map(|field| (field.drawn(), field.line()))) {
         (Body::Own(_), _) | (_, Some((Form::Own(_) | Form::OwnEach(_), _))) => DrawnBy::Function,
-        (Body::Template(_) | Body::Alone(_), _)
-        | (_, Some((Form::Each(_) | Form::Part(_), _) | (_, Some(_)))) => DrawnBy::Template,
+        (Body::Text(_), _) | (_, Some((Form::Each | Form::Part(_), _) | (_, Some(_)))) => {
+            DrawnBy::Template
+        }
         (Body::Default | Body::Inner(_), _) => DrawnBy::Layout,
     }
 }
@@ -318,7 +320,7 @@ fn wording(layout: &'static Layout) -> String {
     let (mut wording, mut layouts) = (String::new(), vec![layout]);
     layout.parts().for_each(|found| found.add_variants(&mut layouts));
     for layout in layouts {
-        layout.templates().for_each(|template| add_template(template, &mut wording));
+        layout.texts.iter().for_each(|template| add_template(template, &mut wording));
         layout.fields.iter().for_each(|field| add_field(field, &mut wording));
     }
     wording
@@ -342,12 +344,8 @@ fn add_field(field: &Field, wording: &mut String) {
     for words in [field.label, one, many] {
         add(words, wording);
     }
-    for template in [field.line, field.between, field.group].iter().flatten() {
-        add_template(template, wording);
-    }
-    match field.drawn() {
-        Form::Each(each) => add_template(each, wording),
-        Form::Code(info) => add(info, wording),
-        _ => {}
+    field.texts.iter().for_each(|template| add_template(template, wording));
+    if let Form::Code(info) = field.drawn() {
+        add(info, wording);
     }
 }

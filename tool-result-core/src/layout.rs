@@ -12,7 +12,7 @@ pub use crate::limits::DefaultLimits;
 use crate::scalar::Scalar;
 use crate::status::Status;
 pub use attr::Attr;
-pub(crate) use attr::{Known, Place, once, place};
+pub(crate) use attr::{Known, once};
 pub use outcome::*;
 
 /// The key of next actions that no field holds.
@@ -26,25 +26,13 @@ pub struct Layout {
     /// The identifiers this struct may answer under; empty where it may answer under any.
     pub tools: Vec<&'static str>,
     /// The fields that serde writes, in declaration order. Skipped and flattened fields are not here.
-    pub fields: &'static [Field],
-    /// First line on success.
-    pub title: Option<Template>,
-    /// First line when nothing was found.
-    pub empty: Option<Template>,
-    /// First line on failure.
-    pub failure: Option<Template>,
-    /// The person's line on success.
-    pub summary: Option<Template>,
-    /// One more next action if there is more to get: plain text on one line.
-    pub more: Option<Template>,
+    pub fields: Vec<Field>,
+    /// The author's texts.
+    pub texts: Vec<Template>,
     /// The number that `Request::Argument` knows the next action by that stands in its place.
     pub more_by: Option<usize>,
     /// The text below the first line.
     pub body: Body,
-    /// The whole text when nothing was found.
-    pub empty_markdown: Option<Template>,
-    /// The whole text on failure.
-    pub failure_markdown: Option<Template>,
     /// More keys for the details, each with the number that `Request::Argument` knows its value by.
     pub details: Vec<(&'static str, usize)>,
     /// This tool's own default limits.
@@ -73,14 +61,18 @@ pub(crate) const ERROR_KEY: &str = "error";
 
 impl Layout {
     /// The untrusted fields.
-    pub fn untrusted(&self) -> impl Iterator<Item = &'static Field> + use<> {
+    pub fn untrusted(&self) -> impl Iterator<Item = &Field> {
         self.fields.iter().filter(|field| field.untrusted.is_some())
     }
 
-    pub(crate) fn templates(&self) -> impl Iterator<Item = &Template> {
-        let Layout { title, empty, failure, empty_markdown, failure_markdown, .. } = self;
-        let texts = [title, empty, failure, empty_markdown, failure_markdown];
-        texts.into_iter().flatten().chain(self.body.template())
+    /// The author's text of this key.
+    #[must_use]
+    pub fn text(&self, key: TextKey) -> Option<&Template> {
+        find_text(&self.texts, key)
+    }
+
+    pub(crate) fn template(&self, body: Body) -> Option<&Template> {
+        if let Body::Text(key) = body { self.text(key) } else { None }
     }
 
     fn has_form(&self) -> bool {
@@ -88,7 +80,8 @@ impl Layout {
     }
 
     pub(crate) fn parts(&self) -> impl Iterator<Item = FoundPart> {
-        let values = self.body.template().into_iter().flat_map(|template| template.values);
+        let body = self.template(self.body).into_iter();
+        let values = body.flat_map(|template| &template.values);
         let values = values.filter_map(|value| value.part?());
         let inner = if let Body::Inner(find) = self.body { find() } else { None };
         self.fields.iter().filter_map(|field| field.form.part()).chain(values).chain(inner)
@@ -96,13 +89,12 @@ impl Layout {
 
     /// The field under this key is for the half that is not delivered, and no template of the text shows it.
     pub(crate) fn is_hidden(&self, key: &str, hidden: Only) -> bool {
-        if hidden == Only::Neither {
-            return false;
-        }
-        let index = self.fields.iter().position(|field| field.only == hidden && field.key == key);
-        let lines = self.fields.iter().filter_map(|field| field.line.as_ref());
-        let is_shown = |index| self.templates().chain(lines).any(|line| line.shows(index));
-        index.is_some_and(|index| !is_shown(index))
+        let mut fields = self.fields.iter().filter(|_| hidden != Only::Neither);
+        let field = fields.find(|field| field.only == hidden && field.key == key);
+        let is_read = |text: &&Template| !matches!(text.key, TextKey::Summary | TextKey::More);
+        let lines = self.fields.iter().filter_map(Field::line);
+        let mut texts = self.texts.iter().filter(is_read).chain(lines);
+        field.is_some_and(|field| !texts.any(|text| text.shows(field.index)))
     }
 
     pub(crate) fn index_of(&self, role: Role) -> Option<usize> {
@@ -141,10 +133,10 @@ impl Layout {
     pub(crate) fn body_of(&self, status: Status) -> Body {
         let alone = match status {
             Status::Success => None,
-            Status::Empty => self.empty_markdown,
-            Status::Failure => self.failure_markdown,
+            Status::Empty => self.text(TextKey::EmptyMarkdown),
+            Status::Failure => self.text(TextKey::FailureMarkdown),
         };
-        alone.map_or(self.body, Body::Alone)
+        alone.map_or(self.body, |text| Body::Text(text.key))
     }
 }
 
@@ -153,6 +145,8 @@ impl Layout {
 pub struct Field {
     /// The key serde gives it.
     pub key: &'static str,
+    /// Its index in [`Layout::fields`].
+    pub index: usize,
     /// Its role in the result.
     pub role: Role,
     /// The half that shows it, if only one does.
@@ -163,17 +157,10 @@ pub struct Field {
     pub has_own_label: bool,
     /// The nouns for one of what it lists, and for any other count: `reference` and `references`.
     pub nouns: [&'static str; 2],
-    /// The template of its line (`line = "…"`), in place of `- Label: value`; or, beside a form, of
-    /// what stands around it.
-    pub line: Option<Template>,
-    /// That template is a `wrap = "…"`: it stands around the value.
-    pub is_wrap: bool,
+    /// The author's texts.
+    pub texts: Vec<Template>,
     /// The form in which its value is drawn.
     pub form: Form,
-    /// The lines between two of its items.
-    pub between: Option<Template>,
-    /// The lines above those of its items that have the same: a group.
-    pub group: Option<Template>,
     /// Its values are not quoted.
     pub raw: bool,
     /// The name of an untrusted text, which stands in a fence of its own.
@@ -232,7 +219,7 @@ pub enum Form {
     #[default]
     Default,
     /// `each = "…"`: a template an item. An entry has a `key` and a `value`.
-    Each(Template),
+    Each,
     /// `with = path`: the author's own function for the whole value, by its number in `Request::Draw`.
     Own(usize),
     /// `each = path`: the author's own function for every item, by its number in `Request::Draw`.
@@ -264,13 +251,21 @@ impl Field {
         if count == 1 { one } else { many }
     }
 
+    pub(crate) fn text(&self, key: TextKey) -> Option<&Template> {
+        find_text(&self.texts, key)
+    }
+
+    /// The template of its line, in place of `- Label: value`; or of the lines around its value.
+    pub(crate) fn line(&self) -> Option<&Template> {
+        self.text(TextKey::Line).or_else(|| self.text(TextKey::Wrap))
+    }
+
     fn has_form(&self) -> bool {
-        let has_words = self.line.is_some() || self.has_list_keys();
-        has_words || self.raw || !matches!(self.form, Form::Default | Form::Part(_))
+        !self.texts.is_empty() || self.raw || !matches!(self.form, Form::Default | Form::Part(_))
     }
 
     fn has_list_keys(&self) -> bool {
-        self.group.is_some() || self.between.is_some()
+        self.text(TextKey::Group).or_else(|| self.text(TextKey::Between)).is_some()
     }
 
     /// It has a line or a form of its own, or the parts in its type have one.
@@ -338,10 +333,9 @@ pub enum Body {
     /// The default layout.
     #[default]
     Default,
-    /// `markdown = "…"`: this template; on empty and on failure, below the first line.
-    Template(Template),
-    /// `empty_markdown = "…"` or `failure_markdown = "…"`: this template alone.
-    Alone(Template),
+    /// The text of this key: `markdown = "…"`, on empty and on failure below the first line; or `empty_markdown = "…"` or
+    /// `failure_markdown = "…"` alone.
+    Text(TextKey),
     /// `markdown = path`: the author's own function, by its number in `Request::Draw`. Of a part, the visit records its
     /// text.
     Own(usize),
@@ -349,23 +343,40 @@ pub enum Body {
     Inner(FindPart),
 }
 
-impl Body {
-    pub(crate) fn template(&self) -> Option<&Template> {
-        match self {
-            Body::Template(template) | Body::Alone(template) => Some(template),
-            Body::Default | Body::Own(_) | Body::Inner(_) => None,
-        }
-    }
-}
-
 /// A template: the author's text, in which `{0}` is the first placeholder. A brace of the author's is written
 /// twice.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub struct Template {
+    /// Its key.
+    pub key: TextKey,
     /// Its text.
     pub text: &'static str,
     /// Its placeholders, by number.
-    pub values: &'static [Value],
+    pub values: Vec<Value>,
+}
+
+/// The attribute that gives a text.
+#[expect(missing_docs, reason = "each has the name of the attribute")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TextKey {
+    Title,
+    Empty,
+    Failure,
+    Summary,
+    More,
+    /// Also the text of a part.
+    Markdown,
+    EmptyMarkdown,
+    FailureMarkdown,
+    Line,
+    Wrap,
+    Each,
+    Between,
+    Group,
+}
+
+fn find_text(texts: &[Template], key: TextKey) -> Option<&Template> {
+    texts.iter().find(|text| text.key == key)
 }
 
 impl Template {
@@ -375,12 +386,12 @@ impl Template {
 }
 
 /// A placeholder.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct Value {
     /// The source of the value.
     pub source: Source,
     /// The names below it: `{field.a.b}` has `["a", "b"]`, and in `each` `{name}` has `["name"]`.
-    pub path: &'static [&'static str],
+    pub path: Vec<&'static str>,
     /// A count of it stands in its place.
     pub count: Option<Count>,
     /// The format specification, as a function that rustc has checked.

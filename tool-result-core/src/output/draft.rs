@@ -8,7 +8,7 @@ use super::cuts::Cuts;
 use super::tool_output::ToolOutput;
 use crate::erased::ErasedResult;
 use crate::json::{self, Length, Writer};
-use crate::layout::Only;
+use crate::layout::{Only, TextKey};
 use crate::limits::{Limits, Size, largest};
 use crate::page::{Content, Page};
 use crate::recording::Recording;
@@ -159,7 +159,9 @@ impl<'r> Draft<'r> {
 
     fn more(&self) -> Option<NextAction<'static>> {
         let layout = self.recording.layout;
-        if layout.more.is_none() && layout.more_by.is_none() || !self.recording.has_more() {
+        if layout.text(TextKey::More).is_none() && layout.more_by.is_none()
+            || !self.recording.has_more()
+        {
             return None;
         }
         self.page().more_action(&self.recording.progress()?)

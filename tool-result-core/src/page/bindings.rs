@@ -20,7 +20,7 @@ pub(super) struct Bindings<'p> {
     pub(super) page: Page<'p>,
     /// The values that the items and parts compute, for a template that asks for it.
     computed: Option<&'p Computed>,
-    pub(super) template: Template,
+    pub(super) template: &'static Template,
     /// The named arguments that the template uses.
     arguments: BTreeMap<usize, Tape>,
     /// The steps of all values.
@@ -83,8 +83,12 @@ impl Step {
 impl<'p> Bindings<'p> {
     /// Only the arguments that the template uses are evaluated: those of the failure's line may not be there on
     /// success. `keys`: those of the items, of a template for items.
-    pub(super) fn new(page: &Page<'p>, template: &Template, keys: Option<&ItemKeys>) -> Self {
-        let fields = page.recording.layout.fields;
+    pub(super) fn new(
+        page: &Page<'p>,
+        template: &'static Template,
+        keys: Option<&ItemKeys>,
+    ) -> Self {
+        let fields = &page.recording.layout.fields;
         // the key of the last name of a path
         let key = |source, path: &[&str]| match (source, keys, path) {
             (Source::Item, Some(keys), [name]) => Key::known(keys, name),
@@ -98,7 +102,7 @@ impl<'p> Bindings<'p> {
             }
             _ => Key::Alike,
         };
-        let values = template.values;
+        let values = &template.values;
         let asks = |value: &Value| matches!(value.source, Source::ItemArgument(_));
         let computed = values.iter().any(asks).then(|| page.computed());
         let mut arguments = BTreeMap::new();
@@ -131,7 +135,7 @@ impl<'p> Bindings<'p> {
         Bindings {
             page: *page,
             computed,
-            template: *template,
+            template,
             arguments,
             steps,
             paths,

@@ -5,7 +5,7 @@ use super::input::Page;
 use super::section::{PageEntry, is_nothing, verbatim};
 use super::template::{Blocks, Filler};
 use crate::Status;
-use crate::layout::{Body, Form, Only, Role, Template};
+use crate::layout::{Body, Form, Only, Role, Template, TextKey};
 use crate::markdown::outline::is_said_as_none;
 use crate::markdown::sheet::{Sheet, Voice};
 use crate::markdown::value::count_of;
@@ -24,7 +24,7 @@ impl<'p> Page<'p> {
     pub(super) fn head(&self) -> String {
         self.compute_default_parts();
         let mut sheet = Sheet::with_capacity(self.recording.tape.size_hint());
-        match self.body().template() {
+        match self.recording.layout.template(self.body()) {
             Some(template) => self.whole(template, &mut sheet),
             None => self.default_body(&mut sheet),
         }
@@ -33,9 +33,9 @@ impl<'p> Page<'p> {
 
     /// The template is the text; below `markdown = "…"` on empty and on failure, and where there is
     /// nothing else to say, the first line.
-    fn whole(&self, template: &Template, sheet: &mut Sheet) {
+    fn whole(&self, template: &'static Template, sheet: &mut Sheet) {
         let mut stated = Stated::default();
-        if self.recording.status != Status::Success && matches!(self.body(), Body::Template(_)) {
+        if self.recording.status != Status::Success && template.key == TextKey::Markdown {
             stated = first_line::draw(self, sheet);
             sheet.apart();
         }
@@ -54,8 +54,8 @@ impl<'p> Page<'p> {
         if !entry.node.is_absent()
             && entry.field.only != Only::Json
             && !stated.field(self, &entry)
-            && !template.shows(entry.index)
-            && !entry.is_said_error(template.values)
+            && !template.shows(entry.field.index)
+            && !entry.is_said_error(&template.values)
         {
             self.section(&self.resolve(entry), false, sheet);
         }
@@ -80,7 +80,7 @@ impl<'p> Page<'p> {
         let tags = self.recording.tags().map(|(key, node)| PageEntry::new(key, None, node));
         let entries = entries.iter().map(|(key, node)| self.entry(key, node));
         let entries = entries.filter(|entry| self.is_to_be_drawn(entry, stated));
-        let entries = entries.map(|entry| match entry.field.line {
+        let entries = entries.map(|entry| match entry.field.line() {
             None => self.resolve(entry),
             Some(_) => entry,
         });
@@ -93,7 +93,7 @@ impl<'p> Page<'p> {
             is_list && key != self.recording.layout.actions_key()
         };
         is_said_as_none(entry.node)
-            && entry.field.line.is_none()
+            && entry.field.line().is_none()
             && self.recording.status == Status::Success
             && !stated.count(entry)
             && self.recording.entries().any(is_filled)
@@ -112,7 +112,7 @@ impl<'p> Page<'p> {
         }
         // the first line has drawn a part that is one line as the part does
         let has_form = !matches!(field.drawn(), Form::Default) && entry.line_part().is_none();
-        let shaped = field.line.is_some() || has_form;
+        let shaped = field.line().is_some() || has_form;
         match field.role {
             Role::NextActions => false,
             // the mark of the first line says it, and the author's own line stands for it
@@ -124,7 +124,7 @@ impl<'p> Page<'p> {
             }
             Role::Tool => shaped || !stated.tool() && self.recording.outcome.tools.len() > 1,
             Role::Error | Role::Items | Role::Plain => {
-                shaped || !stated.field(self, entry) && !self.is_headings(entry.index)
+                shaped || !stated.field(self, entry) && !self.is_headings(entry.field.index)
             }
         }
     }
@@ -132,7 +132,7 @@ impl<'p> Page<'p> {
     /// Returns false where every line was left out. `has_bullet`: without a marker of its own it is a list item.
     pub(super) fn fill(
         &self,
-        template: &Template,
+        template: &'static Template,
         blocks: Blocks,
         has_bullet: bool,
         sheet: &mut Sheet,
@@ -143,7 +143,7 @@ impl<'p> Page<'p> {
     }
 
     /// A value of several lines stands on one. Returns false where nothing is to be seen.
-    pub(super) fn fill_line(&self, template: &Template, sheet: &mut Sheet) -> bool {
+    pub(super) fn fill_line(&self, template: &'static Template, sheet: &mut Sheet) -> bool {
         sheet.is_one_line = true;
         self.fill(template, Blocks::Parts, false, sheet);
         sheet.is_one_line = false;
@@ -157,7 +157,7 @@ impl<'p> Page<'p> {
     /// A block replaces the line that places the field.
     pub(super) fn has_block(&self, index: usize) -> bool {
         let has_parts = |node: Node<'_>| node.scalar().is_none() && !node.is_absent();
-        self.fields[index].line.is_some()
+        self.fields[index].line().is_some()
             || !self.is_default(index)
             || self.field(index).is_some_and(has_parts)
     }
@@ -165,7 +165,7 @@ impl<'p> Page<'p> {
     /// A field's block, as a template places it: its `line`, else its value without a heading.
     pub(super) fn block(&self, index: usize, sheet: &mut Sheet) -> bool {
         let field = &self.fields[index];
-        match &field.line {
+        match field.line() {
             Some(_) if self.field(index).is_none_or(is_nothing) => false,
             Some(line) => self.fill(line, Blocks::Form(index), false, sheet),
             None => self.form(index, false, sheet),
@@ -193,7 +193,7 @@ impl<'p> Page<'p> {
         let is_default =
             matches!(entry.form, Form::Default | Form::Table | Form::Columns(_) | Form::Rows(_));
         let has_form = entry.own.is_some()
-            || matches!(entry.form, Form::Each(_) | Form::Part(_)) && node.scalar().is_none();
+            || matches!(entry.form, Form::Each | Form::Part(_)) && node.scalar().is_none();
         if is_verbatim && !has_form {
             verbatim(node, sheet);
         } else {

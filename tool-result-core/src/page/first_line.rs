@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use super::input::Page;
 use super::section::PageEntry;
-use crate::layout::{Only, Role, Source, Value};
+use crate::layout::{Only, Role, Source, TextKey, Value};
 use crate::markdown::quoting::without_last_break;
 use crate::markdown::sheet::{Sheet, Voice};
 use crate::markdown::value::{MAX_INLINE, plain};
@@ -41,13 +41,13 @@ impl Stated {
             _ => entry.node.scalar().is_some(),
         };
         self.error == Some(entry.node.at())
-            || self.shows(entry.index, is_whole) && page.is_on_line(entry)
+            || self.shows(entry.field.index, is_whole) && page.is_on_line(entry)
             || self.values.is_some_and(|values| entry.is_said_error(values))
     }
 
     pub(super) fn count(&self, entry: &PageEntry<'_>) -> bool {
         self.lists.contains(&entry.node.at())
-            || self.shows(entry.index, |value| value.count.is_some())
+            || self.shows(entry.field.index, |value| value.count.is_some())
     }
 
     pub(super) fn tool(&self) -> bool {
@@ -63,16 +63,16 @@ impl Stated {
 /// A value of several lines stands on one.
 pub(super) fn draw(page: &Page<'_>, sheet: &mut Sheet) -> Stated {
     let Recording { layout, status, tool, .. } = *page.recording;
-    let template = match status {
-        Status::Success => &layout.title,
-        Status::Empty => &layout.empty,
-        Status::Failure => &layout.failure,
+    let key = match status {
+        Status::Success => TextKey::Title,
+        Status::Empty => TextKey::Empty,
+        Status::Failure => TextKey::Failure,
     };
-    if let Some(template) = template
+    if let Some(template) = layout.text(key)
         && !page.by_default
         && page.fill_line(template, sheet)
     {
-        return Stated { values: Some(template.values), ..Stated::default() };
+        return Stated { values: Some(&template.values), ..Stated::default() };
     }
     sheet.is_one_line = true;
     let says = icon_and_tool(page.marks.symbol(status), tool, sheet);
@@ -159,7 +159,7 @@ pub(crate) fn status_line(status: Status, tool: &str, marks: Marks) -> String {
 pub(super) fn summary(page: &Page<'_>, voice: Voice) -> String {
     let status = page.recording.status;
     let may_be_own = status == Status::Success && !page.by_default;
-    let own = page.recording.layout.summary.as_ref().filter(|_| may_be_own);
+    let own = page.recording.layout.text(TextKey::Summary).filter(|_| may_be_own);
     let mut sheet = Sheet::new(voice);
     if !own.is_some_and(|own| page.fill_line(own, &mut sheet)) {
         draw(page, &mut sheet);

@@ -52,7 +52,7 @@ impl<'p> Page<'p> {
             marks: Marks::Emoji,
             max_bytes: usize::MAX,
             by_default: false,
-            fields: recording.layout.fields,
+            fields: &recording.layout.fields,
             part: None,
             progress: None,
         }

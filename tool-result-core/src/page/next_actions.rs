@@ -2,7 +2,7 @@
 
 use super::input::Page;
 use crate::NextAction;
-use crate::layout::{Only, Role, Source};
+use crate::layout::{Only, Role, Source, TextKey};
 use crate::markdown::sheet::Sheet;
 use crate::markdown::value::plain;
 use crate::tape::{Node, Progress, Shape};
@@ -19,13 +19,13 @@ impl<'p> Page<'p> {
                 .or_else(|| Some(plain(action).into_owned().into()));
         }
         let mut action = Sheet::default();
-        let is_any = page.fill_line(self.recording.layout.more.as_ref()?, &mut action);
+        let is_any = page.fill_line(self.recording.layout.text(TextKey::More)?, &mut action);
         is_any.then(|| action.finish().into())
     }
 
     pub(super) fn head_places_next_actions(&self) -> bool {
         let index = self.recording.layout.index_of(Role::NextActions);
-        self.body().template().is_some_and(|template| {
+        self.recording.layout.template(self.body()).is_some_and(|template| {
             template.values.iter().any(|value| value.source == Source::NextActions)
                 || index.is_some_and(|index| template.shows(index))
         })
@@ -57,7 +57,7 @@ impl<'p> Page<'p> {
         for (index, item) in items.iter().enumerate() {
             let text = plain(item);
             let is_last = index + 1 == items.total;
-            let is_filled_in = is_last && self.recording.layout.more.is_some();
+            let is_filled_in = is_last && self.recording.layout.text(TextKey::More).is_some();
             sheet.open("- ");
             if is_filled_in && self.recording.has_added_action() && item.cut().is_none() {
                 // its template has quoted its values already

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use super::input::{Item, Page};
 use super::template::{Filler, begins_apart};
 use crate::companion::Visit;
-use crate::layout::{Body, Field, Form, FoundPart, Layout, Template};
+use crate::layout::{Body, Field, Form, FoundPart, Layout, Template, TextKey};
 use crate::markdown::line::marker;
 use crate::markdown::outline::{NONE, OwnEntries, is_said_as_none};
 use crate::markdown::sheet::{ABSENT, Sheet, Voice};
@@ -37,15 +37,15 @@ fn elements(node: Node<'_>) -> impl Iterator<Item = Item> {
 impl Page<'_> {
     pub(super) fn in_groups(
         &self,
-        (index, field): (usize, &Field),
+        field: &'static Field,
         list: Node<'_>,
         sheet: &mut Sheet,
         draw: &mut dyn FnMut(Item, &mut Sheet),
     ) {
         let fill = |template| Filler::new(self, template, None, false).fill_apart(sheet.voice);
-        let between = field.between.as_ref().and_then(fill);
-        let groups = match &field.group {
-            Some(group) => self.groups((index, group), list, sheet),
+        let between = field.text(TextKey::Between).and_then(fill);
+        let groups = match field.text(TextKey::Group) {
+            Some(group) => self.groups((field.index, group), list, sheet),
             None => vec![(None, elements(list).collect())],
         };
         for (number, (lines, items)) in groups.into_iter().enumerate() {
@@ -71,7 +71,7 @@ impl Page<'_> {
     /// The items by the lines above them, in the order in which these first appear. Those without come first.
     fn groups(
         &self,
-        (field, group): (usize, &Template),
+        (field, group): (usize, &'static Template),
         list: Node<'_>,
         sheet: &Sheet,
     ) -> Vec<(Option<String>, Vec<Item>)> {
@@ -110,7 +110,7 @@ impl Page<'_> {
     pub(super) fn is_absent_part(&self, found: FoundPart, node: Node<'_>) -> bool {
         let number = || self.variant(found.variants, Visit::part(node));
         let form = || Some(&found.variants.get(number()?)?.body);
-        let has_words = || matches!(form(), Some(Body::Template(_) | Body::Own(_)));
+        let has_words = || matches!(form(), Some(Body::Text(_) | Body::Own(_)));
         node.is_nothing() || node.is_absent() && !has_words()
     }
 
@@ -132,7 +132,7 @@ impl Page<'_> {
         &self,
         found: FoundPart,
         node: Node<'_>,
-        field: Option<(usize, &Field)>,
+        field: Option<&'static Field>,
         sheet: &mut Sheet,
     ) -> bool {
         let before = sheet.len();
@@ -222,10 +222,10 @@ impl<'p, 'w> PartWriter<'p, 'w> {
         };
         let content = variant.content.and_then(|key| node.get(key)).unwrap_or(node);
         let item = Item { at: content.at(), is_entry: false, ..item };
-        match &variant.body {
-            Body::Template(of_variant) => {
-                let template =
-                    template.get_or_init(|| Filler::new(self.page, of_variant, None, true));
+        match variant.body {
+            Body::Text(key) => {
+                let Some(text) = variant.text(key) else { return };
+                let template = template.get_or_init(|| Filler::new(self.page, text, None, true));
                 template.bindings.item.set(Some(item));
                 if !template.bindings.has_computed() {
                     return by_default(node, sheet);
@@ -253,8 +253,8 @@ impl<'p, 'w> PartWriter<'p, 'w> {
                     None => by_default(node, sheet),
                 }
             }
-            Body::Default | Body::Alone(_) => {
-                let page = Page { fields: variant.fields, part: Some(item), ..*self.page };
+            Body::Default => {
+                let page = Page { fields: &variant.fields, part: Some(item), ..*self.page };
                 by_fields(&page, node, sheet);
             }
         }
@@ -267,9 +267,8 @@ fn by_fields(page: &Page<'_>, node: Node<'_>, sheet: &mut Sheet) {
     let (Voice::Markdown, Some(part), false) = (sheet.voice, page.part, node.is_absent()) else {
         return by_default(node, sheet);
     };
-    let fields = page.fields.iter().enumerate();
-    let own = fields.filter(|(index, field)| field.is_own() || page.is_headings(*index));
-    let own: Vec<&str> = own.map(|(_, field)| field.key).collect();
+    let is_own = |field: &&Field| field.is_own() || page.is_headings(field.index);
+    let own: Vec<&str> = page.fields.iter().filter(is_own).map(|field| field.key).collect();
     if own.is_empty() {
         return by_default(node, sheet);
     }
@@ -298,8 +297,10 @@ fn has_lines(text: &str) -> bool {
 /// The text of such a part is one line without a marker, and no part alone.
 pub(super) fn is_line(variants: &[Layout]) -> bool {
     variants.iter().all(|variant| {
-        let Body::Template(Template { text, values }) = variant.body else { return false };
-        let is_part = text == "{0}" && values.iter().any(|value| value.part.is_some());
+        let Some(Template { text, values, .. }) = variant.template(variant.body) else {
+            return false;
+        };
+        let is_part = *text == "{0}" && values.iter().any(|value| value.part.is_some());
         !is_part && !has_lines(text) && !text.starts_with(' ')
     })
 }

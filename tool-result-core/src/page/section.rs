@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use super::input::{self, Page};
 use super::part::{has_elements, is_line};
 use super::template::{Blocks, Filler, begins_apart};
-use crate::layout::{Field, Form, FoundPart, NEXT_ACTIONS, Only, Role, Source, Value};
+use crate::layout::{Field, Form, FoundPart, NEXT_ACTIONS, Only, Role, Source, TextKey, Value};
 use crate::markdown::quoting::without_last_break;
 use crate::markdown::sheet::{Sheet, Voice};
 use crate::markdown::table::Table;
@@ -19,13 +19,12 @@ use crate::visible::visible;
 use crate::words;
 use crate::{JsonStyle, json};
 
-/// The field of what `flatten` brought in, and its number.
-static FLATTENED: LazyLock<Field> = LazyLock::new(Field::default);
-const NO_INDEX: usize = usize::MAX;
+/// The field of what `flatten` brought in.
+static FLATTENED: LazyLock<Field> =
+    LazyLock::new(|| Field { index: usize::MAX, ..Field::default() });
 
 pub(super) struct PageEntry<'p> {
     pub(super) key: &'p str,
-    pub(super) index: usize,
     pub(super) field: &'static Field,
     pub(super) node: Node<'p>,
     /// The default one also where the author's function does not draw it this time.
@@ -35,17 +34,13 @@ pub(super) struct PageEntry<'p> {
 }
 
 impl<'p> PageEntry<'p> {
-    pub(super) fn new(
-        key: &'p str,
-        field: Option<(usize, &'static Field)>,
-        node: Node<'p>,
-    ) -> Self {
-        let (index, field) = field.unwrap_or((NO_INDEX, &FLATTENED));
-        PageEntry { key, index, field, node, form: field.drawn(), own: None }
+    pub(super) fn new(key: &'p str, field: Option<&'static Field>, node: Node<'p>) -> Self {
+        let field = field.unwrap_or(&FLATTENED);
+        PageEntry { key, field, node, form: field.drawn(), own: None }
     }
 
     pub(super) fn is_flattened(&self) -> bool {
-        self.index == NO_INDEX
+        self.field.index == FLATTENED.index
     }
 
     fn label(&self) -> Cow<'p, str> {
@@ -75,7 +70,7 @@ impl<'p> PageEntry<'p> {
     /// The values show each part of the error, on one line and as it is.
     pub(super) fn is_said_error(&self, values: &[Value]) -> bool {
         let values = values.iter().filter(|value| value.is_bare() && !value.is_condition);
-        let shown = values.filter(|value| value.source == Source::Field(self.index));
+        let shown = values.filter(|value| value.source == Source::Field(self.field.index));
         let names = shown.filter_map(|value| value.path.first());
         let is_said = |(key, part): (&str, Node<'_>)| {
             part.is_absent() || is_one_line(part) && names.clone().any(|name| alike(name, key))
@@ -98,8 +93,8 @@ impl<'p> PageEntry<'p> {
 
     /// Stands under a heading of its own (or in the author's own words), below the facts.
     pub(super) fn is_section(&self) -> bool {
-        if self.field.line.is_some() {
-            return self.field.is_wrap;
+        if self.field.line().is_some() {
+            return self.field.text(TextKey::Wrap).is_some();
         }
         if self.untrusted_source().is_some() {
             return true;
@@ -110,8 +105,8 @@ impl<'p> PageEntry<'p> {
 
 impl<'p> Page<'p> {
     pub(super) fn entry(&self, key: &'p str, node: Node<'p>) -> PageEntry<'p> {
-        let field = self.fields.iter().enumerate().find(|(_, field)| field.key == key);
-        let field = field.filter(|(_, field)| !(self.by_default && field.is_own()));
+        let field = self.fields.iter().find(|field| field.key == key);
+        let field = field.filter(|field| !(self.by_default && field.is_own()));
         PageEntry::new(key, field, node)
     }
 
@@ -155,7 +150,7 @@ impl<'p> Page<'p> {
     }
 
     pub(super) fn fact(&self, entry: &PageEntry<'_>, sheet: &mut Sheet) {
-        let Some(template) = &entry.field.line else {
+        let Some(template) = entry.field.line() else {
             return self.labeled(entry, &entry.label(), sheet);
         };
         // a heading, quote, table or fence of the author's would run into the bullets
@@ -201,9 +196,9 @@ impl<'p> Page<'p> {
     /// A heading with the count, and the value below it; or the author's `line` around the value.
     pub(super) fn section(&self, entry: &PageEntry<'_>, with_count: bool, sheet: &mut Sheet) {
         sheet.apart();
-        match &entry.field.line {
+        match entry.field.line() {
             Some(_) if is_nothing(entry.node) => {}
-            Some(line) => drop(self.fill(line, Blocks::Form(entry.index), false, sheet)),
+            Some(line) => drop(self.fill(line, Blocks::Form(entry.field.index), false, sheet)),
             None if entry.node.is_hollow() => heading(entry, with_count, sheet),
             None if self.is_absent(entry) => {}
             None => {
@@ -236,18 +231,18 @@ impl<'p> Page<'p> {
     }
 
     pub(super) fn field_of_part(&self, entry: PageEntry<'_>, sheet: &mut Sheet) {
-        if self.is_headings(entry.index) {
+        if self.is_headings(entry.field.index) {
             return;
         }
         let entry = self.resolve(entry);
         let label = entry.node.name(entry.key);
-        match &entry.field.line {
+        match entry.field.line() {
             Some(_) if entry.node.is_absent() || entry.is_section() && is_nothing(entry.node) => {}
             Some(line) => {
                 if !entry.is_section() {
                     sheet.give_place();
                 }
-                self.fill(line, Blocks::Form(entry.index), true, sheet);
+                self.fill(line, Blocks::Form(entry.field.index), true, sheet);
             }
             None if entry.node.is_hollow() => sheet.entry(&label, entry.node),
             None if self.is_absent(&entry) && matches!(entry.form, Form::Part(_)) => {
@@ -270,20 +265,20 @@ impl<'p> Page<'p> {
         if let Some(own) = &entry.own {
             return sheet.append_with_gaps(own.trim_end_matches('\n'));
         }
-        let keys = || self.item_keys(entry.index);
+        let keys = || self.item_keys(entry.field.index);
         let table = match entry.form {
             Form::Table => Table::new(node),
             Form::Columns(columns) => Table::with_columns(node, columns, &keys()),
             Form::Rows(headings) => self.table_below(*headings, node),
             _ => None,
         };
-        let field = (entry.index, entry.field);
         let is_raw_around = self.begin_raw(entry, sheet);
         match entry.form {
             _ if table.is_some() => drop(table.map(|table| table.draw(sheet))),
-            Form::Each(each) if has_elements(node) => {
+            Form::Each if has_elements(node) => {
+                let Some(each) = entry.field.text(TextKey::Each) else { return };
                 let filler = Filler::new(self, each, Some(&keys()), true);
-                self.in_groups(field, node, sheet, &mut |item, sheet| {
+                self.in_groups(entry.field, node, sheet, &mut |item, sheet| {
                     filler.bindings.item.set(Some(item));
                     filler.fill(has_bullets, sheet);
                 });
@@ -292,7 +287,7 @@ impl<'p> Page<'p> {
             Form::CodeIn(number) => fences(node, &self.text_argument(*number), sheet),
             Form::Part(find) => {
                 if let Some(found) = find() {
-                    self.parts(found, node, Some(field), sheet);
+                    self.parts(found, node, Some(entry.field), sheet);
                 }
             }
             _ => self.default_form(entry, sheet),
@@ -305,10 +300,12 @@ impl<'p> Page<'p> {
     }
 
     pub(super) fn is_headings(&self, index: usize) -> bool {
-        self.fields.iter().enumerate().any(|(rows, field)| {
+        self.fields.iter().any(|field| {
             matches!(field.form, Form::Rows(headings) if headings == index)
                 && field.only != Only::Json
-                && self.field(rows).is_some_and(|rows| self.table_below(index, rows).is_some())
+                && self
+                    .field(field.index)
+                    .is_some_and(|rows| self.table_below(index, rows).is_some())
         })
     }
 

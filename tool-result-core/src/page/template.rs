@@ -5,7 +5,7 @@ use std::sync::RwLock;
 
 use super::bindings::{Bindings, ValuePath};
 use super::input::Page;
-use crate::layout::{Form, FoundPart, Known, Place, Source, Template, Value, once, place};
+use crate::layout::{Form, FoundPart, Known, Source, Template, TextKey, Value, once};
 use crate::markdown::line::marker;
 use crate::markdown::quoting::Markup;
 use crate::markdown::sheet::{Sheet, Voice};
@@ -68,9 +68,9 @@ enum Piece {
 }
 
 /// The lines are read once. `repeats`: one of the template may stand right below another.
-fn lines_of(template: &Template, repeats: bool) -> &'static [Line] {
-    static LINES: Known<Line, (Place, Place, bool)> = RwLock::new(BTreeMap::new());
-    let at = (place(template.text.as_bytes()), place(template.values), repeats);
+fn lines_of(template: &'static Template, repeats: bool) -> &'static [Line] {
+    static LINES: Known<Line, (usize, bool)> = RwLock::new(BTreeMap::new());
+    let at = (std::ptr::from_ref(template).addr(), repeats);
     once(&LINES, at, || read_lines(template, repeats))
 }
 
@@ -84,7 +84,7 @@ fn read_lines(template: &Template, repeats: bool) -> Vec<Line> {
         if !rest.is_empty() {
             outer.truncate(outer.partition_point(|column| *column <= indent));
         }
-        let line = Line::new(indent, rest, outer.last().copied().unwrap_or(0), template.values);
+        let line = Line::new(indent, rest, outer.last().copied().unwrap_or(0), &template.values);
         outer.extend(line.marker.map(|_| line.content()));
         lines.push(line);
     }
@@ -204,7 +204,7 @@ impl<'p> Filler<'p> {
     /// `keys`: as for [`Bindings::new`]. `repeats`: one of the template may stand right below another.
     pub(super) fn new(
         page: &Page<'p>,
-        template: &Template,
+        template: &'static Template,
         keys: Option<&ItemKeys>,
         repeats: bool,
     ) -> Self {
@@ -382,7 +382,7 @@ impl<'p> Filler<'p> {
         match self.blocks {
             Blocks::Fields if is_bullet && !sheet.is_in_fence() => {
                 let field = &page.fields[index?];
-                let is_each = field.line.is_none() && matches!(field.form, Form::Each(_));
+                let is_each = field.line().is_none() && matches!(field.form, Form::Each);
                 is_each.then_some(Block::Form(index?, true))
             }
             _ if line.marker.is_some() => None,
@@ -401,8 +401,9 @@ impl<'p> Filler<'p> {
                 has_block.then_some(Block::Field(index?))
             }
             Blocks::Form(own) => {
-                let has_form =
-                    sheet.is_in_fence() || page.fields[own].is_wrap || !page.is_default(own);
+                let has_form = sheet.is_in_fence()
+                    || page.fields[own].text(TextKey::Wrap).is_some()
+                    || !page.is_default(own);
                 (index == Some(own) && has_form).then_some(Block::Form(own, false))
             }
         }

@@ -156,7 +156,7 @@ impl Recording<'_> {
     /// Has each cursor say where the next page begins, if its list is cut. They stay until
     /// [`show`](Self::show).
     pub(crate) fn set_cursors(&mut self) {
-        for field in self.layout.fields {
+        for field in &self.layout.fields {
             let Some(cursor) = field.cursor else { continue };
             let list = self.field(cursor.list).map(Node::part);
             let cut = list.filter(|part| part.next().is_some());

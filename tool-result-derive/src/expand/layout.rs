@@ -73,9 +73,9 @@ pub(super) fn fields(model: &Model<'_>) -> TokenStream {
 }
 
 pub(super) fn text(model: &Model<'_>, name: &str, template: &Template<'_>) -> TokenStream {
-    let text = attr(name, &template.text);
+    let (name, text) = (format_ident!("{name}"), &template.text);
     let values = template.values.iter().map(|value| value_tokens(model, value, template));
-    quote!(#text #(#values)*)
+    quote!(__private::Attr::Text(__private::TextKey::#name, #text), #(#values)*)
 }
 
 fn details(model: &Model<'_>) -> TokenStream {
@@ -89,7 +89,8 @@ fn details(model: &Model<'_>) -> TokenStream {
 fn body(model: &Model<'_>) -> Option<TokenStream> {
     let texts = &model.texts;
     if let Some(number) = texts.own_page {
-        return Some(attr_number("OwnMarkdown", number));
+        let own = numbered("Own", number);
+        return Some(attr("Body", quote!(__private::Body::#own)));
     }
     let template = texts.template(Key::Markdown)?;
     let same = |key, name| Some(text(model, name, model.item.attrs.path(key).map(|_| template)?));
@@ -138,6 +139,7 @@ fn field_tokens(model: &Model<'_>, index: usize, field: &Field<'_>) -> TokenStre
 }
 
 fn form_tokens(model: &Model<'_>, form: &Form<'_>, field: &Field<'_>) -> Option<TokenStream> {
+    let each = if let Form::Each(each) = form { Some(text(model, "Each", each)) } else { None };
     let form = match form {
         Form::Default => {
             let find = tokens::find(model, field)?;
@@ -153,9 +155,10 @@ fn form_tokens(model: &Model<'_>, form: &Form<'_>, field: &Field<'_>) -> Option<
         Form::Code(info) => quote!(Code(#info)),
         Form::Own(number) => numbered("Own", function(model, *number)),
         Form::OwnEach(number) => numbered("OwnEach", function(model, *number)),
-        Form::Each(each) => return Some(text(model, "Each", each)),
+        Form::Each(_) => quote!(Each),
     };
-    Some(attr("Form", quote!(__private::Form::#form)))
+    let form = attr("Form", quote!(__private::Form::#form));
+    Some(quote!(#form #each))
 }
 
 fn find_part(model: &Model<'_>, value: &Value) -> Option<TokenStream> {
@@ -173,7 +176,7 @@ fn find_part(model: &Model<'_>, value: &Value) -> Option<TokenStream> {
 
 fn value_tokens(model: &Model<'_>, value: &Value, template: &Template<'_>) -> TokenStream {
     // a function takes what is below the names
-    let mut path = if value.call.is_none() { value.path.as_slice() } else { &[] }.iter();
+    let path = if value.call.is_none() { value.path.as_slice() } else { &[] };
     let source = match value.call.unwrap_or(value.source) {
         Source::Field(field) => numbered("Field", model.item.index(field)),
         Source::Argument(number) => numbered("Argument", number),
@@ -181,15 +184,8 @@ fn value_tokens(model: &Model<'_>, value: &Value, template: &Template<'_>) -> To
         // core has the same names
         one => format_ident!("{one:?}").into_token_stream(),
     };
-    let source = match path.next() {
-        Some(name) if value.source == Source::Item => attr("Item", name),
-        first => {
-            let source = attr("Value", quote!(__private::Source::#source));
-            let first = first.map(|name| attr("Below", name));
-            quote!(#source #first)
-        }
-    };
-    let below = path.map(|name| attr("Below", name));
+    let source = attr("Value", quote!(__private::Source::#source));
+    let path = path.iter().map(|name| attr("Name", name));
     let Placeholder { names, count, spec, is_condition, .. } = &value.placeholder;
     let called = value.field().filter(|_| value.call.is_some());
     let span = template.literal.text.span();
@@ -207,7 +203,7 @@ fn value_tokens(model: &Model<'_>, value: &Value, template: &Template<'_>) -> To
         called.map(|field| attr_number("CountsAs", model.item.index(field))),
         attr_if("IsCondition", *is_condition),
     ];
-    quote!(#source #(#below)* #(#own)*)
+    quote!(#source #(#path)* #(#own)*)
 }
 
 /// The function for a number of decimals is compiled once.

@@ -95,10 +95,10 @@ fn variant(part: &Part<'_>) -> TokenStream {
     let is_named = !part.model.item.body.has_numbers();
     let (form, fields) = match &part.drawing {
         Drawing::Default => (TokenStream::new(), is_named.then(|| fields(&part.model))),
-        Drawing::Own(_) => (attr("OwnMarkdown", quote!(0)), None),
+        Drawing::Own(_) => (attr("Body", quote!(__private::Body::Own(0))), None),
         Drawing::Inner(ty) => {
             let found = found(ty);
-            (attr("Inner", quote!(|| #found)), None)
+            (attr("Body", quote!(__private::Body::Inner(|| #found))), None)
         }
         Drawing::Template => {
             let template = part.model.texts.template(Key::Part);

@@ -31,6 +31,15 @@ pub(crate) enum Site {
 }
 
 impl Site {
+    fn key(self) -> core::TextKey {
+        match self {
+            Site::Markdown => core::TextKey::Markdown,
+            Site::Each | Site::Section => core::TextKey::Each,
+            Site::Line => core::TextKey::Line,
+            Site::Title => core::TextKey::Title,
+        }
+    }
+
     pub(crate) fn has_items(self) -> bool {
         matches!(self, Site::Each | Site::Section)
     }
@@ -90,9 +99,10 @@ impl Accepted {
             return Err(wrong);
         }
         let values = format.placeholders.iter().map(|one| value(one, site)).collect();
-        let template =
-            core::Template { text: text_of(&format.numbered()), values: leak_all(values) };
-        Ok(Accepted { layout: leak(layout(template, site)) })
+        let text = text_of(&format.numbered());
+        Ok(Accepted {
+            layout: leak(layout(core::Template { key: site.key(), text, values }, site)),
+        })
     }
 
     pub(super) fn draw(&self, rows: &[Row]) -> String {
@@ -103,38 +113,39 @@ impl Accepted {
 }
 
 fn layout(template: core::Template, site: Site) -> core::Layout {
-    let fields = NAMES.map(|name| field(name, core::Only::Json));
-    let [mut a, b, c] = fields;
-    let mut items = field("items", core::Only::Json);
-    let mut layout = core::Layout { tools: vec!["drawn"], ..core::Layout::default() };
-    match site {
-        Site::Markdown => layout.body = core::Body::Template(template),
-        Site::Title => layout.title = Some(template),
-        Site::Line => (a.only, a.line) = (core::Only::Neither, Some(template)),
-        Site::Each | Site::Section => {
-            items.only = core::Only::Neither;
-            items.form = core::Form::Each(template);
+    let field =
+        |(index, key)| core::Field { key, index, only: core::Only::Json, ..core::Field::default() };
+    let keys = NAMES.into_iter().chain(["items"]).enumerate();
+    let fields = keys.map(field).collect();
+    let mut layout = core::Layout { tools: vec!["drawn"], fields, ..core::Layout::default() };
+    let holder = match site {
+        Site::Markdown | Site::Title => None,
+        Site::Line => Some(0),
+        Site::Each | Site::Section => Some(ITEMS),
+    };
+    match holder {
+        None => layout.texts.push(template),
+        Some(index) => {
+            layout.fields[index].only = core::Only::Neither;
+            layout.fields[index].texts.push(template);
         }
+    }
+    if site.has_items() {
+        layout.fields[ITEMS].form = core::Form::Each;
     }
     if site == Site::Each {
         let items = core::Value { source: core::Source::Field(ITEMS), ..core::Value::default() };
-        let text = "Start.\n\n{0}\n\nend";
-        layout.body = core::Body::Template(core::Template { text, values: leak_all(vec![items]) });
+        let (key, text) = (core::TextKey::Markdown, "Start.\n\n{0}\n\nend");
+        layout.texts.push(core::Template { key, text, values: vec![items] });
     }
-    layout.fields = leak_all(vec![a, b, c, items]);
+    if layout.text(core::TextKey::Markdown).is_some() {
+        layout.body = core::Body::Text(core::TextKey::Markdown);
+    }
     layout
-}
-
-fn field(key: &'static str, only: core::Only) -> core::Field {
-    core::Field { key, only, ..core::Field::default() }
 }
 
 fn leak<T>(value: T) -> &'static T {
     Box::leak(Box::new(value))
-}
-
-fn leak_all<T>(values: Vec<T>) -> &'static [T] {
-    values.leak()
 }
 
 fn text_of(text: &str) -> &'static str {
@@ -145,9 +156,9 @@ fn value(placeholder: &Placeholder, site: Site) -> core::Value {
     let name = text_of(&placeholder.names[0]);
     let field = field_of(placeholder);
     let (source, path) = match (site.has_items(), field) {
-        (true, Some(_)) => (core::Source::Item, leak_all(vec![name])),
-        (false, Some(field)) => (core::Source::Field(field), &[][..]),
-        (_, None) => (core::Source::Index, &[][..]),
+        (true, Some(_)) => (core::Source::Item, vec![name]),
+        (false, Some(field)) => (core::Source::Field(field), Vec::new()),
+        (_, None) => (core::Source::Index, Vec::new()),
     };
     let format: Option<core::Format> = match &*placeholder.spec {
         "" => None,
