@@ -589,7 +589,7 @@ fn the_count_of_a_list_behind_the_point_is_not_in_its_fence() {
     assert_eq!(
         content,
         format!(
-            "✅ mails: 1 mail\n\n## Mails\n\n- ann:\n  ```untrusted e6460b5e\n{body}  ```\n  2 items\n\n\
+            "✅ mails: 1 mail\n\n## Mails\n\n- ann:\n  ```untrusted bdcd1c82\n{body}  ```\n  2 items\n\n\
              ... (items 1 to 1 of 1, next: 0/body/220)"
         )
     );

@@ -53,28 +53,27 @@ impl Cuts {
         if !node.is_long() {
             return node.children().for_each(|child| self.value(child));
         }
-        let (holder, is_text) = (node.at(), node.str().is_some());
-        self.shell.get_or_insert(Point { holder, token: holder, before: 0 });
-        if is_text {
-            self.text(node);
+        let holder = node.at();
+        self.shell.get_or_insert(Point { holder, before: 0 });
+        if let Some(text) = node.str() {
+            self.text(holder, text);
         }
-        for (before, (key, part)) in node.parts().enumerate() {
-            let token = part.at() - usize::from(key.is_some());
-            self.open(Point { holder, token, before });
+        for (before, part) in node.children().enumerate() {
+            self.open(Point { holder, before });
             self.value(part);
             self.close();
         }
         // not all of it may be recorded
-        if node.recorded_part().next().is_some() {
-            let token = if is_text { holder } else { node.tokens().end };
-            self.cut(Point { holder, token, before: node.recorded() });
+        let part = node.shown();
+        if part.next().is_some() {
+            self.cut(Point { holder, before: part.shown });
             self.has_end = false;
         }
     }
 
-    fn text(&mut self, holder: Node<'_>) {
-        let point = |before| Point { holder: holder.at(), token: holder.at(), before };
-        let (text, mut at) = (holder.recorded_text(), 0);
+    fn text(&mut self, holder: usize, text: &str) {
+        let point = |before| Point { holder, before };
+        let mut at = 0;
         let breaks = memchr::memchr_iter(b'\n', text.as_bytes()).map(|at| at + 1);
         for end in breaks.chain([text.len()]) {
             if at == end {

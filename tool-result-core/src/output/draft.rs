@@ -12,7 +12,7 @@ use crate::layout::{Only, TextKey};
 use crate::limits::{Limits, Size, largest};
 use crate::page::{Content, Page};
 use crate::recording::Recording;
-use crate::tape::{ItemSink, Node, Point, Scope, Share, prefix};
+use crate::tape::{ItemSink, Node, Point, Scope, Share};
 use crate::truncation::TEXT;
 use crate::{
     Delivery, Error, JsonStyle, Limit, NextAction, OutputOptions, Position, Status, details, page,
@@ -143,18 +143,19 @@ impl<'r> Draft<'r> {
         Cuts::new(&self.recording.tape)
     }
 
-    /// Shows everything up to a point, and writes the next action that comes with a cut.
-    fn show(&mut self, point: Option<Point>) {
+    /// Shows everything up to a point, and writes the next action and the cursors that come with a cut. Returns whether
+    /// there are such cursors.
+    fn show(&mut self, point: Option<Point>) -> bool {
         let fixed = self.max_fixed.map(|(actions, bytes)| {
             let actions = self.recording.own_next_actions().map(|node| (node.at(), actions));
-            let error = |error: Node<'_>| (error.at(), prefix(error.recorded_text(), bytes).len());
-            [actions, self.error().map(error)]
+            [actions, self.error().map(|error| (error.at(), bytes))]
         });
         self.recording.show(point, fixed.into_iter().flatten().flatten());
-        self.recording.set_cursors();
+        let has_cursors = self.recording.set_cursors();
         if let Some(action) = self.more() {
             self.recording.add_action(action);
         }
+        has_cursors
     }
 
     fn more(&self) -> Option<NextAction<'static>> {
@@ -224,7 +225,7 @@ impl<'r> Draft<'r> {
         let is_fixed = key.is_some_and(|key| self.recording.scope.share(key) == Share::Fixed);
         let error = self.recording.error().filter(|_| is_fixed);
         let mut fixed = self.recording.own_next_actions().into_iter().chain(error);
-        self.max_fixed.is_some() || fixed.all(|node| !self.recording.tape.is_missing_in(node))
+        self.max_fixed.is_some() || fixed.all(|node| !self.recording.tape.is_cut_within(node))
     }
 
     fn content(&self, page: Page<'_>, limits: Option<&Limits>) -> Content {
@@ -300,7 +301,7 @@ impl<'r> Draft<'r> {
 
     /// Cuts the next actions. Where that is not enough, the error is cut in their place.
     pub(super) fn cut_actions_and_error(&mut self, cuts: &Cuts) -> Option<Content> {
-        let (actions, error) = (self.recorded_actions(), self.error().map_or(0, Node::recorded));
+        let (actions, error) = (self.recorded_actions(), self.error_len());
         let mut fit = |shown| {
             self.max_fixed = Some(shown);
             self.probe(cuts.first()).or_else(|| self.cut_as_text(cuts))
@@ -314,13 +315,19 @@ impl<'r> Draft<'r> {
 
     fn recorded_actions(&self) -> usize {
         let actions = self.recording.own_next_actions().into_iter().flat_map(Node::children);
-        actions.take_while(|action| !action.tape.is_missing_in(*action)).count()
+        actions.take_while(|action| !action.tape.is_cut_within(*action)).count()
+    }
+
+    fn error_len(&self) -> usize {
+        self.error().and_then(Node::str).map_or(0, str::len)
     }
 
     /// A limit that suffices: of all answers that were tried, the one that crosses the fewest limits crosses it.
     pub(super) fn too_small(&mut self, point: Option<Point>) -> Error {
-        let whole = self.recording.tape.is_recorded_whole().then_some((None, None));
-        let error = self.error().map_or(0, Node::recorded);
+        self.max_fixed = None;
+        self.show(None);
+        let whole = self.recording.tape.is_whole().then_some((None, None));
+        let error = self.error_len();
         let tried = [(point, Some((0, 0))), (point, Some((0, error))), (point, None)];
         let crossed = tried.into_iter().chain(whole).filter_map(|(point, max_fixed)| {
             self.max_fixed = max_fixed;
@@ -339,9 +346,6 @@ impl<'r> Draft<'r> {
     }
 
     fn update_cursors(&mut self) {
-        if self.recording.tape.replaced.is_empty() {
-            return;
-        }
         self.summary = page::summary(&self.recording, self.options.marks);
         // the same worked before the cut
         let details = details::collect(&self.recording).unwrap_or_default();
@@ -370,8 +374,9 @@ impl<'r> Draft<'r> {
     }
 
     pub(super) fn finish(mut self, content: Content, point: Option<Point>) -> ToolOutput {
-        self.show(point);
-        self.update_cursors();
+        if self.show(point) {
+            self.update_cursors();
+        }
         let structured_content = self.has_json().then(|| self.recording.json_map());
         let mut truncation = self.recording.truncation();
         if let Some(shown) = content.cut {

@@ -85,7 +85,7 @@ fn within<'r>(
     loop {
         let mut draft = Draft::new(result, limits.clone(), options, budget, None)?;
         let whole = match draft.probe_as_whole() {
-            Some(content) if draft.recording.tape.is_recorded_whole() => {
+            Some(content) if draft.recording.tape.is_whole() => {
                 return Ok((draft, Fitted { content, point: None, is_starved: false }));
             }
             whole => whole.map_or(0, |content| draft.bytes(&content)),

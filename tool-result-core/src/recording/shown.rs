@@ -6,7 +6,7 @@ use super::Recording;
 use crate::layout::{Field, Only, Role};
 use crate::limits::line_breaks;
 use crate::scalar::Scalar;
-use crate::tape::{Argument, Node, Point, Progress, Recorder, Shape, Share, prefix};
+use crate::tape::{Argument, Node, Point, Progress, Recorder, Shape, Share};
 use crate::truncation::Window;
 use crate::{NextAction, Position, Status, Truncation, json};
 
@@ -35,23 +35,19 @@ impl Recording<'_> {
 
     /// The content is all but what stands whole in every answer.
     pub(crate) fn set_content(&mut self) {
-        let entries = self.content_in_order().into_iter().map(|(_, node)| node.tokens());
+        let entries = self.content_in_order().into_iter().map(|(_, node)| node.at());
         self.tape.entries = entries.collect();
     }
 
     pub(crate) fn cut_values(&self) -> impl Iterator<Item = CutValue<'_>> {
-        let (point, end) = (self.tape.point, self.end());
+        let end = self.end();
         let is_hidden = |key: &str| self.layout.is_hidden(key, self.scope.hidden);
         let delivered = self.all_entries().filter(move |(key, _)| !is_hidden(key));
-        delivered.filter_map(move |(key, node)| {
-            let has_point = point.is_some_and(|point| node.holds(point.holder));
-            let next = end.filter(|_| has_point).map(|point| self.position(point));
-            // a list may hold much, and nothing in it is cut where it is whole
-            let is_cut_below = || !node.is_long() && self.tape.is_cut_within(node);
-            let is_cut = has_point || node.cut().is_some() || self.tape.is_missing_in(node);
-            let is_in_part = is_cut || is_cut_below();
-            let window = node.is_long().then(|| node.part());
-            is_in_part.then_some(CutValue { key, node, window, next })
+        let cut = delivered.filter(|(_, node)| self.tape.is_cut_within(*node));
+        cut.map(move |(key, node)| {
+            let next = end.filter(|point| node.holds(point.holder));
+            let next = next.map(|point| self.position(point));
+            CutValue { key, node, window: node.is_long().then(|| node.part()), next }
         })
     }
 
@@ -98,7 +94,7 @@ impl Recording<'_> {
             return position;
         };
         // of a text of lines, a line and a byte of it
-        let before = prefix(node.recorded_text(), point.before);
+        let before = node.str().unwrap_or_default();
         let byte = match before.rfind('\n') {
             Some(end) => before.len() - end - 1,
             None => lines.byte + before.len(),
@@ -153,9 +149,10 @@ impl Recording<'_> {
         self.tape.show(point, first);
     }
 
-    /// Has each cursor say where the next page begins, if its list is cut. They stay until
+    /// Has each cursor say where the next page begins, if its list is cut: returns whether one does. They stay until
     /// [`show`](Self::show).
-    pub(crate) fn set_cursors(&mut self) {
+    pub(crate) fn set_cursors(&mut self) -> bool {
+        let mut is_any = false;
         for field in &self.layout.fields {
             let Some(cursor) = field.cursor else { continue };
             let list = self.field(cursor.list).map(Node::part);
@@ -166,8 +163,10 @@ impl Recording<'_> {
             let is_nothing = value.scalar() == Some(Scalar::Null) && node.is_absent();
             if value.scalar().is_some() && !is_nothing {
                 self.tape.replace(self.content, at, value);
+                is_any = true;
             }
         }
+        is_any
     }
 
     pub(crate) fn cursor_keys(&self) -> impl Iterator<Item = &'static str> {

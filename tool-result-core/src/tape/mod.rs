@@ -32,7 +32,6 @@ mod tracker;
 
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
 
 use crate::Error;
 use crate::truncation::Window;
@@ -62,16 +61,14 @@ pub(crate) struct Tape {
     spent: usize,
     /// The faults, each with its token.
     faults: Vec<(usize, Error)>,
-    /// The part that is recorded of each value that is not recorded whole, by its token.
+    /// The part that is shown of each value that is not shown whole, by its token.
     pub(crate) extents: BTreeMap<usize, Window>,
-    /// The tokens of each entry that may be cut, in the order of the pages.
-    pub(crate) entries: Vec<Range<usize>>,
+    /// The token of each entry that may be cut, in the order of the pages.
+    pub(crate) entries: Vec<usize>,
     /// The end of what is shown of these entries.
     pub(crate) point: Option<Point>,
-    /// The values that are shown in part: the lists around the point, and what else was cut.
-    parts: Vec<(usize, usize)>,
-    /// The tokens in the place of which others stand, each with its place.
-    pub(crate) replaced: Vec<(usize, Token)>,
+    /// The places where other tokens stand now, each with the token and the part that is recorded.
+    replaced: Vec<(usize, Token, Option<Window>)>,
     calls: BTreeSet<usize>,
     untrusted: BTreeSet<usize>,
     /// A fence around them is being drawn.

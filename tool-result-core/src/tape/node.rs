@@ -95,26 +95,16 @@ impl<'t> Node<'t> {
         self.parts().map(|(_, part)| part)
     }
 
-    /// Empty for any other value.
-    pub(crate) fn recorded_text(self) -> &'t str {
-        self.tape.text_at(self.at()).unwrap_or_default()
-    }
-
-    /// The part that is recorded of a list, a map or a text: items, entries or bytes.
-    pub(crate) fn recorded_part(self) -> Window {
-        let recorded = self.recorded();
-        let whole = Window { from: 0, shown: recorded, total: recorded };
-        self.tape.extents.get(&self.at()).copied().unwrap_or(whole)
-    }
-
-    pub(crate) fn recorded(self) -> usize {
-        match self.token() {
-            Token::List { len, .. }
-            | Token::Map { len, .. }
-            | Token::Struct { len, .. }
-            | Token::Str { len, .. } => len as usize,
-            _ => 0,
-        }
+    /// The part that is shown of a list, a map or a text: items, entries or bytes.
+    pub(crate) fn shown(self) -> Window {
+        let part = self.tape.extents.get(&self.at()).copied();
+        part.unwrap_or_else(|| match self.token() {
+            Token::List { len, .. } | Token::Map { len, .. } | Token::Str { len, .. } => {
+                let len = len as usize;
+                Window { from: 0, shown: len, total: len }
+            }
+            _ => Window::default(),
+        })
     }
 
     /// Text from elsewhere, which stands in a fence: not one that is empty, or of which nothing is shown.
@@ -179,8 +169,9 @@ impl<'t> Node<'t> {
             Token::F32(v) => Scalar::F32(v),
             Token::F64(v) => Scalar::F64(v),
             Token::Digits { len, at } => Scalar::Digits(tape.slice(at, len)),
-            Token::Str { len, at, .. } => Scalar::Str(self.text(len, at)),
-            Token::Named { len, at } => Scalar::Str(tape.slice(at, len)),
+            Token::Str { len, at, .. } | Token::Named { len, at } => {
+                Scalar::Str(tape.slice(at, len))
+            }
             Token::List { fixed, .. } => {
                 let Window { shown: len, total, .. } = self.shown();
                 return Shape::List(Items { tape, at, len, total, fixed });
@@ -195,21 +186,6 @@ impl<'t> Node<'t> {
             }
             Token::Lost(fault) => Scalar::Lost(&tape.faults[fault as usize].1),
         })
-    }
-
-    fn shown(self) -> Window {
-        let mut part = self.recorded_part();
-        if self.tape.is_cut() {
-            part.shown = self.tape.shown_of(self, part.shown);
-        }
-        part
-    }
-
-    #[inline]
-    fn text(self, len: u32, at: usize) -> &'t str {
-        let is_cut = self.tape.is_cut();
-        let len = if is_cut { index(self.tape.shown_of(self, len as usize)) } else { len };
-        self.tape.slice(at, len)
     }
 
     #[inline]
@@ -251,9 +227,9 @@ impl<'t> Node<'t> {
         self.is_absent() && self.token() != Token::Null
     }
 
-    /// The number of the first item, entry or byte that is recorded, counted from 0.
+    /// The number of the first item, entry or byte that is shown, counted from 0.
     pub(crate) fn from(self) -> usize {
-        self.recorded_part().from
+        self.shown().from
     }
 
     /// The part that is shown of a list, a map or a text: items, entries, lines that are items, or bytes.
@@ -263,9 +239,6 @@ impl<'t> Node<'t> {
 
     /// The part that is shown if it is not whole, of a text in bytes.
     pub(crate) fn cut(self) -> Option<Window> {
-        if self.tape.is_whole() {
-            return None;
-        }
         Some(self.shown()).filter(|part| part.shown < part.total)
     }
 

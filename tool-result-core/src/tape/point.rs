@@ -5,8 +5,6 @@
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Point {
     pub(crate) holder: usize,
-    /// The token of the part behind it. Of a text, its own.
-    pub(crate) token: usize,
     /// The recorded parts before it. Of a text, the bytes.
     pub(crate) before: usize,
 }

@@ -3,12 +3,14 @@
 use super::Tape;
 use super::node::Node;
 use super::point::{Lines, Point};
-use super::token::Token;
+use super::text::prefix;
+use super::token::{Token, index};
 use crate::Error;
+use crate::truncation::Window;
 
 impl Tape {
     pub(crate) fn content(&self) -> impl Iterator<Item = Node<'_>> {
-        self.entries.iter().map(|entry| self.node(entry.start))
+        self.entries.iter().map(|entry| self.node(*entry))
     }
 
     /// Shows the content up to a point, or all that is recorded; of some values the first items or bytes, whatever the
@@ -19,64 +21,50 @@ impl Tape {
         first: impl Iterator<Item = (usize, usize)>,
     ) {
         // a token that was replaced twice is as before the first time
-        for (at, token) in self.replaced.drain(..).rev() {
+        for (at, token, part) in self.replaced.drain(..).rev() {
             self.tokens[at] = token;
+            match part {
+                Some(part) => drop(self.extents.insert(at, part)),
+                None => drop(self.extents.remove(&at)),
+            }
         }
-        // the way to the point goes through all that is recorded
-        self.parts.clear();
         self.point = point;
-        let around = point.map(|point| self.parts_around(point)).unwrap_or_default();
-        self.parts.extend(around.into_iter().chain(first));
+        let mut parts = first.collect();
+        if let Some(point) = point {
+            let mut is_behind = false;
+            self.content().for_each(|entry| entry.add_shown(point, &mut is_behind, &mut parts));
+        }
+        for (at, shown) in parts {
+            self.keep_first(at, shown);
+        }
     }
 
-    /// Less is shown than is recorded.
-    pub(super) fn is_cut(&self) -> bool {
-        !self.parts.is_empty()
+    /// Has a list, a map or a text only its first items, entries or bytes.
+    fn keep_first(&mut self, at: usize, shown: usize) {
+        let shown = self.text_at(at).map_or(shown, |text| prefix(text, shown).len());
+        let part = self.node(at).shown();
+        if shown < part.shown {
+            self.note_replaced(at);
+            self.extents.insert(at, Window { shown, ..part });
+            if let Token::List { len, .. } | Token::Map { len, .. } | Token::Str { len, .. } =
+                &mut self.tokens[at]
+            {
+                *len = index(shown);
+            }
+        }
+    }
+
+    fn note_replaced(&mut self, at: usize) {
+        self.replaced.push((at, self.tokens[at], self.extents.get(&at).copied()));
     }
 
     pub(crate) fn is_whole(&self) -> bool {
-        !self.is_cut() && self.is_recorded_whole()
-    }
-
-    /// Nothing is missing behind what is recorded.
-    pub(crate) fn has_end(&self) -> bool {
-        self.extents.values().all(|part| part.next().is_none())
-    }
-
-    pub(crate) fn is_recorded_whole(&self) -> bool {
         self.extents.is_empty()
     }
 
-    fn parts_around(&self, point: Point) -> Vec<(usize, usize)> {
-        let entry = self.content().find(|entry| entry.holds(point.holder));
-        let steps = entry.into_iter().flat_map(|entry| self.descend(entry.at(), point.holder));
-        let around = steps.filter(|(holder, ..)| holder.is_long());
-        let around = around.map(|(holder, number, _)| (holder.at(), number + 1));
-        around.chain([(point.holder, point.before)]).collect()
-    }
-
-    pub(super) fn shown_of(&self, node: Node<'_>, recorded: usize) -> usize {
-        match self.parts.iter().find(|(part, _)| *part == node.at()) {
-            Some((_, shown)) => *shown,
-            None if node.is_long() && self.is_behind(node.at()) => 0,
-            None => recorded,
-        }
-    }
-
-    #[inline(never)]
-    fn is_behind(&self, at: usize) -> bool {
-        let Some(Point { holder, token, .. }) = self.point else { return false };
-        self.entry(at).is_some_and(|entry| (Some(entry), at) >= (self.entry(holder), token))
-    }
-
-    fn entry(&self, at: usize) -> Option<usize> {
-        let (first, rest) = self.entries.split_first()?;
-        if first.contains(&at) {
-            return Some(0);
-        }
-        // a marked entry is the first, all others are in the order of the tape
-        let index = rest.partition_point(|entry| entry.end <= at);
-        rest.get(index)?.contains(&at).then_some(index + 1)
+    /// Nothing is missing behind what is shown.
+    pub(crate) fn has_end(&self) -> bool {
+        self.extents.values().all(|part| part.next().is_none())
     }
 
     pub(crate) fn lines_at(&self, at: usize) -> Option<Lines> {
@@ -84,11 +72,6 @@ impl Tape {
     }
 
     pub(crate) fn is_cut_within(&self, node: Node<'_>) -> bool {
-        let is_cut = |at| self.node(at).cut().is_some();
-        self.is_missing_in(node) || self.is_cut() && node.tokens().any(is_cut)
-    }
-
-    pub(crate) fn is_missing_in(&self, node: Node<'_>) -> bool {
         self.extents.range(node.tokens()).next().is_some()
     }
 
@@ -129,7 +112,8 @@ impl Tape {
     /// Puts a scalar of another tape in the place of a scalar field, of a struct or map at `holder`. A field that was left
     /// out is written then.
     pub(crate) fn replace(&mut self, holder: usize, at: usize, value: Node<'_>) {
-        self.replaced.extend([holder, at].map(|at| (at, self.tokens[at])));
+        self.note_replaced(holder);
+        self.note_replaced(at);
         let mut token = value.tape.tokens[value.at()];
         if let Token::Str { at, .. } | Token::Digits { at, .. } = &mut token {
             *at = self.text.len();
@@ -143,16 +127,22 @@ impl Tape {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_entry_is_found_also_where_the_marked_one_stands_behind_others() {
-        let tape = Tape { entries: vec![30..40, 2..10, 12..20, 50..51], ..Tape::default() };
-        let found = [35, 2, 9, 10, 11, 12, 20, 50, 51].map(|at| tape.entry(at));
-        let wanted = [Some(0), Some(1), Some(1), None, None, Some(2), None, Some(3), None];
-        assert_eq!(found, wanted);
-        assert_eq!(Tape::default().entry(0), None);
+impl Node<'_> {
+    /// Adds the number of parts that are shown of each long value around a point, and of each outermost one behind it.
+    fn add_shown(self, point: Point, is_behind: &mut bool, parts: &mut Vec<(usize, usize)>) {
+        let (at, holds_point) = (self.at(), self.holds(point.holder));
+        if at == point.holder {
+            *is_behind = true;
+            parts.push((at, point.before));
+        } else if self.is_long() && !holds_point {
+            parts.extend(is_behind.then_some((at, 0)));
+        } else if holds_point || *is_behind {
+            for (number, part) in self.children().enumerate() {
+                part.add_shown(point, is_behind, parts);
+                if *is_behind && self.is_long() {
+                    return parts.push((at, number + 1));
+                }
+            }
+        }
     }
 }
