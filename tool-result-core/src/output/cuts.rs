@@ -24,24 +24,12 @@ pub(super) struct Cuts {
     pub(super) has_end: bool,
     /// The point before all of the content.
     pub(super) shell: Option<Point>,
-    /// The smallest things that are shown one by one: items without items in them, pieces of texts.
-    units: usize,
-    /// The items around what comes next.
-    items: Vec<OpenItem>,
-}
-
-#[derive(Debug)]
-struct OpenItem {
-    /// The units before it.
-    units: usize,
-    /// The cut before it.
-    cut: Option<usize>,
 }
 
 impl Cuts {
     pub(super) fn new(tape: &Tape) -> Self {
         let mut cuts = Cuts { has_end: true, ..Cuts::default() };
-        tape.content().for_each(|entry| cuts.value(entry));
+        tape.content().fold(false, |has_unit, entry| cuts.value(entry, None, has_unit));
         cuts
     }
 
@@ -49,65 +37,57 @@ impl Cuts {
         self.all.first().map(|cut| cut.point)
     }
 
-    fn value(&mut self, node: Node<'_>) {
+    /// `outer`: the cut before the item around the value. `has_unit`: something of that item is shown before the value.
+    /// Returns the same of what comes behind the value.
+    fn value(&mut self, node: Node<'_>, outer: Option<usize>, mut has_unit: bool) -> bool {
         if !node.is_long() {
-            return node.children().for_each(|child| self.value(child));
+            return node
+                .children()
+                .fold(has_unit, |has_unit, part| self.value(part, outer, has_unit));
         }
-        let holder = node.at();
-        self.shell.get_or_insert(Point { holder, before: 0 });
+        let point = |before| Point { holder: node.at(), before };
+        self.shell.get_or_insert(point(0));
         if let Some(text) = node.str() {
-            self.text(holder, text);
+            has_unit = self.text(text, point, outer, has_unit);
         }
         for (before, part) in node.children().enumerate() {
-            self.open(Point { holder, before });
-            self.value(part);
-            self.close();
+            let cut = self.cut(point(before), outer, has_unit);
+            self.value(part, cut.or(outer), false);
+            has_unit = true;
         }
         // not all of it may be recorded
         let part = node.shown();
         if part.next().is_some() {
-            self.cut(Point { holder, before: part.shown });
+            self.cut(point(part.shown), outer, has_unit);
             self.has_end = false;
         }
+        has_unit
     }
 
-    fn text(&mut self, holder: usize, text: &str) {
-        let point = |before| Point { holder, before };
+    fn text(
+        &mut self,
+        text: &str,
+        point: impl Fn(usize) -> Point,
+        outer: Option<usize>,
+        mut has_unit: bool,
+    ) -> bool {
         let mut at = 0;
-        let breaks = memchr::memchr_iter(b'\n', text.as_bytes()).map(|at| at + 1);
-        for end in breaks.chain([text.len()]) {
-            if at == end {
-                continue;
-            }
-            self.open(point(at));
+        for line in text.split_inclusive('\n') {
+            let (cut, end) = (self.cut(point(at), outer, has_unit), at + line.len());
+            at += prefix(line, MAX_PIECE).len();
             while at < end {
-                self.units += 1;
+                self.cut(point(at), cut.or(outer), true);
                 at += prefix(&text[at..end], MAX_PIECE).len();
-                if at < end {
-                    self.cut(point(at));
-                }
             }
-            self.close();
+            has_unit = true;
         }
-    }
-
-    fn open(&mut self, point: Point) {
-        let cut = self.cut(point);
-        self.items.push(OpenItem { units: self.units, cut });
-    }
-
-    fn close(&mut self) {
-        if self.items.pop().is_some_and(|item| item.units == self.units) {
-            self.units += 1;
-        }
+        has_unit
     }
 
     /// A point is no cut before something of the item around it is shown: no item is an empty shell. What is recorded
     /// behind the end has none.
-    fn cut(&mut self, point: Point) -> Option<usize> {
-        let before = self.items.last().map_or(0, |item| item.units);
-        let outer = self.items.iter().rev().find_map(|item| item.cut);
-        (self.has_end && self.units > before).then(|| {
+    fn cut(&mut self, point: Point, outer: Option<usize>, has_unit: bool) -> Option<usize> {
+        (self.has_end && has_unit).then(|| {
             self.all.push(Cut { point, outer });
             self.all.len() - 1
         })
