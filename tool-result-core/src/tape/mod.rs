@@ -69,7 +69,6 @@ pub(crate) struct Tape {
     pub(crate) point: Option<Point>,
     /// The places where other tokens stand now, each with the token and the part that is recorded.
     replaced: Vec<(usize, Token, Option<Window>)>,
-    calls: BTreeSet<usize>,
     untrusted: BTreeSet<usize>,
     /// A fence around them is being drawn.
     pub(crate) is_revealed: Cell<bool>,
@@ -131,7 +130,6 @@ impl Tape {
         self.faults.retain(|(at, _)| *at < token);
         self.lines = self.lines.filter(|lines| lines.at < token);
         self.item_list = self.item_list.filter(|list| *list < token);
-        self.calls.split_off(&token);
         self.untrusted.split_off(&token);
         self.extents.split_off(&token);
     }

@@ -83,13 +83,10 @@ impl Recorder {
             self.enter(Expect::RawText);
             return Ok(self);
         }
-        self.open(Token::Struct { flat: true, len: 0, end: 0, keys: 0 })?;
-        if name == CALL {
-            let at = self.frame.at as usize;
-            self.tape.calls.insert(at);
-            // next actions that do not fit are left out
-            self.frame.is_in_call |= self.budget.share != Share::Fixed;
-        }
+        let is_call = name == CALL;
+        self.open(Token::Struct { flat: true, is_call, len: 0, end: 0, keys: 0 })?;
+        // next actions that do not fit are left out
+        self.frame.is_in_call |= is_call && self.budget.share != Share::Fixed;
         Ok(self)
     }
 

@@ -148,7 +148,7 @@ impl<'t> Node<'t> {
     }
 
     pub(crate) fn is_call(self) -> bool {
-        self.tape.calls.contains(&self.at())
+        matches!(self.token(), Token::Struct { is_call: true, .. })
     }
 
     #[inline]

@@ -36,9 +36,10 @@ pub(crate) enum Token {
         end: u32,
     },
     /// The values of `len` fields and of those that are omitted. Their keys stand in [`Tape::keys`],
-    /// from `keys` on. `flat`: each value is one token.
+    /// from `keys` on. `flat`: each value is one token. `is_call`: the call of a tool.
     Struct {
         flat: bool,
+        is_call: bool,
         len: u32,
         end: u32,
         keys: u32,
