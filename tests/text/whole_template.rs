@@ -1,7 +1,7 @@
 //! `markdown = "…"`: a template that is the whole text.
 
 use serde::Serialize;
-use tool_result::ToolResult;
+use tool_result::{OutputOptions, ToolPart, ToolResult};
 
 #[derive(Serialize)]
 struct Hit {
@@ -16,6 +16,60 @@ fn hits() -> Vec<Hit> {
 struct Place {
     row: u32,
     col: Option<u32>,
+}
+
+#[derive(Serialize)]
+struct Data {
+    rows: Vec<serde_json::Value>,
+    places: Vec<Place>,
+    hits: Vec<Part>,
+    tags: Vec<&'static str>,
+}
+
+#[derive(Serialize, ToolPart)]
+#[tool_part("{path}:{line}")]
+struct Part {
+    path: &'static str,
+    line: u32,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(
+    success = true,
+    next_actions = [],
+    markdown("{data.rows:#}\n{data.rows}\n{data.places}\nHits:\n{data.hits}\n{made}\nTags:\n{data.tags}", made = vec![(1, "a*b")])
+)]
+struct NestedResult {
+    data: Data,
+}
+
+#[test]
+fn a_nested_list_of_structs_and_one_of_an_argument_stand_on_lines_of_their_own() {
+    let row = |n: u32| serde_json::json!({"id": n, "note": "a|b"});
+    let result = |count| NestedResult {
+        data: Data {
+            rows: (0..count).map(row).collect(),
+            places: (0..count / 2).map(|row| Place { row, col: None }).collect(),
+            hits: vec![Part { path: "a.rs", line: 1 }, Part { path: "b.rs", line: 2 }],
+            tags: vec!["x", "y"],
+        },
+    };
+    let end = "Hits:\n- a.rs:1\n- b.rs:2\n\n- 1, `a*b`\n\nTags:\nx, y";
+    assert_eq!(
+        result(2).to_markdown(),
+        format!("2 rows\n\n|id|note|\n|---|---|\n|0|a\\|b|\n|1|a\\|b|\n\n- row: 0\n\n{end}")
+    );
+    assert_eq!(result(0).to_markdown(), end);
+    let output = result(40).output_with(&OutputOptions::default().max_bytes(400)).unwrap();
+    let rows: Vec<_> = (0..11).map(|n| format!("|{n}|a\\|b|")).collect();
+    let rows = rows.join("\n");
+    assert_eq!(
+        output.content,
+        format!(
+            "40 rows\n\n|id|note|\n|---|---|\n{rows}\n\n20 items\nHits:\n2 items\n\n- 1, `a*b`\n\nTags:\n2 items\n\n\
+             ... (next: data/rows/11)"
+        )
+    );
 }
 
 #[test]

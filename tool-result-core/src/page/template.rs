@@ -37,6 +37,8 @@ enum Block {
     Form(usize, bool),
     /// The parts in the value with this number.
     Parts(usize, FoundPart),
+    /// The value with this number, which is no field and has no parts, with the default layout.
+    Value(usize),
 }
 
 struct Line {
@@ -379,6 +381,7 @@ impl<'p> Filler<'p> {
             _ => None,
         };
         let is_bullet = line.marker.is_some_and(|marker| marker.text == "- ");
+        let has_lines = sheet.voice == Voice::Markdown && !sheet.is_in_fence();
         match self.blocks {
             Blocks::Fields if is_bullet && !sheet.is_in_fence() => {
                 let field = &page.fields[index?];
@@ -386,16 +389,14 @@ impl<'p> Filler<'p> {
                 is_each.then_some(Block::Form(index?, true))
             }
             _ if line.marker.is_some() => None,
-            Blocks::Parts => {
-                let has_lines = sheet.voice == Voice::Markdown && !sheet.is_in_fence();
-                let ValuePath { part, is_default, .. } = self.bindings.paths[number];
-                let part = part.filter(|_| has_lines || !is_default)?;
-                // a variant that no visit has met is drawn as any value
-                let is_known =
-                    part.levels > 0 || page.knows_variant(part, self.bindings.resolve(number)?);
-                is_known.then_some(Block::Parts(number, part))
-            }
+            Blocks::Parts => self.parts_block(number, has_lines),
             Blocks::Fields if value.source == Source::NextActions => Some(Block::NextActions),
+            Blocks::Fields if index.is_none() => {
+                let node = self.bindings.resolve(number).filter(|_| has_lines);
+                let has_rows = node?.children().any(|item| item.scalar().is_none());
+                let value = has_rows.then_some(Block::Value(number));
+                self.parts_block(number, has_lines).or(value)
+            }
             Blocks::Fields => {
                 let has_block = sheet.is_in_fence() || page.has_block(index?);
                 has_block.then_some(Block::Field(index?))
@@ -407,6 +408,15 @@ impl<'p> Filler<'p> {
                 (index == Some(own) && has_form).then_some(Block::Form(own, false))
             }
         }
+    }
+
+    fn parts_block(&self, number: usize, has_lines: bool) -> Option<Block> {
+        let ValuePath { part, is_default, .. } = self.bindings.paths[number];
+        let part = part.filter(|_| has_lines || !is_default)?;
+        // a variant that no visit has met is drawn as any value
+        let is_known = part.levels > 0
+            || self.bindings.page.knows_variant(part, self.bindings.resolve(number)?);
+        is_known.then_some(Block::Parts(number, part))
     }
 
     /// Returns false where there is none.
@@ -448,6 +458,13 @@ impl<'p> Filler<'p> {
             Block::NextActions => page.next_actions_block(sheet),
             Block::Field(index) => page.block(index, sheet),
             Block::Form(index, has_bullets) => page.form(index, has_bullets, sheet),
+            Block::Value(number) => {
+                let node = self.bindings.resolve(number);
+                sheet.apart();
+                let is_written = node.map(|node| sheet.default_form(node)).is_some();
+                sheet.apart();
+                is_written
+            }
             Block::Parts(number, found) => {
                 let node = self.bindings.resolve(number);
                 let node = node.filter(|node| !page.is_absent_part(found, *node));
