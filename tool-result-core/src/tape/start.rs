@@ -31,7 +31,7 @@ impl Recorder {
         let size = match share {
             Share::Fixed => scope.fixed_bytes.map_or(usize::MAX, with_slack),
             Share::Marked => with_slack(scope.bytes),
-            Share::Other => budget.left_for_others.max(scope.beside),
+            Share::Other => budget.left_for_others.max(with_slack(scope.beside)),
         };
         (budget.share, budget.has_unit) = (share, share == Share::Fixed);
         budget.until = spent.saturating_add(size).min(MAX_SPENT);
