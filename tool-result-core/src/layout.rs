@@ -89,8 +89,10 @@ impl Layout {
 
     /// The field under this key is for the half that is not delivered, and no template of the text shows it.
     pub(crate) fn is_hidden(&self, key: &str, hidden: Only) -> bool {
-        let mut fields = self.fields.iter().filter(|_| hidden != Only::Neither);
-        let field = fields.find(|field| field.only == hidden && field.key == key);
+        if hidden == Only::Neither {
+            return false;
+        }
+        let field = self.fields.iter().find(|field| field.only == hidden && field.key == key);
         let is_read = |text: &&Template| !matches!(text.key, TextKey::Summary | TextKey::More);
         let lines = self.fields.iter().filter_map(Field::line);
         let mut texts = self.texts.iter().filter(is_read).chain(lines);
