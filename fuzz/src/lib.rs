@@ -22,6 +22,7 @@ mod macro_crate {
     pub(crate) mod expr;
     #[path = "tests/inert/mod.rs"]
     pub(crate) mod inert;
+    pub(crate) mod item;
     pub(crate) mod lines;
     pub(crate) mod markdown_template;
     pub(crate) mod model;
@@ -39,6 +40,6 @@ mod macro_crate {
 
 // as the modules name each other
 use macro_crate::{
-    attr, bind, case, check, code, errors, expand, expr, inert, lines, markdown_template, model,
-    outcome, part, roles, scope, serde_attr, suggest, template, tool_error, tree, types,
+    attr, bind, case, check, code, errors, expand, expr, inert, item, lines, markdown_template,
+    model, outcome, part, roles, scope, serde_attr, suggest, template, tool_error, tree, types,
 };
