@@ -500,7 +500,25 @@ fn a_first_line_of_nothing_falls_back() {
 fn a_list_in_the_first_line_is_still_drawn() {
     assert_eq!(
         result!(#[tool_result(title = "Of {names}")] { names: Vec<&'static str> = vec!["x, y", "z"] }),
-        "Of x, y, z\n\n## Names (2)\n\n- x, y\n- z"
+        "Of `x, y`, z\n\n## Names (2)\n\n- x, y\n- z"
+    );
+}
+
+#[test]
+fn the_items_of_a_list_in_a_line_are_quoted_each_by_itself() {
+    assert_eq!(
+        result!(
+            #[tool_result(
+                title = "Of {names}",
+                markdown = "By **{names}**: `{names}`\n\n|{names}|\n\n- {tags}\n- {lines}\n\n```\n{names} x\n```",
+            )]
+            {
+                names: Vec<Option<&'static str>> = vec![Some("a, b"), Some("*c*"), Some("d"), None],
+                tags: Vec<&'static str> = vec!["", "x"],
+                lines: Vec<&'static str> = vec!["a, b", "c\nd"],
+            }
+        ),
+        "By **`a, b`, `*c*`, d, null**: `a, b, *c*, d, null`\n\n|`a, b`, `*c*`, d, null|\n\n- \"\", x\n- a, b, c\n  d\n\n```\na, b, *c*, d, null x\n```"
     );
 }
 

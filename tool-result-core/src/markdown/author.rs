@@ -128,7 +128,7 @@ impl Markdown {
     ///
     /// If no parser could read markup in the value, it is unchanged. Otherwise it is in a code span. The text
     /// that you write next decides this, too: a line is quoted when it ends. Commas separate the items of a
-    /// list, and a map is `key: value, key: value`.
+    /// list, and an item with a comma of its own is quoted. A map is `key: value, key: value`.
     ///
     /// A value of several lines keeps its line breaks if it ends its line and stands behind a marker alone, such as `- `.
     /// If one of its lines could be read as markup, or if other text is before it, it stands in a fence. In all other

@@ -12,9 +12,13 @@ pub const UNTRUSTED: &str = "(untrusted)";
 #[derive(Clone, Debug)]
 struct Value {
     place: Range<usize>,
-    /// The author answers for its markup.
-    is_raw: bool,
+    byte: u8,
 }
+
+/// A byte of a value, of one that is quoted in any case, and of one that the author answers for. No text has them.
+pub(super) const VALUE: u8 = 0xfd;
+pub(super) const QUOTED: u8 = 0xfe;
+pub(super) const RAW: u8 = 0xff;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Line {
@@ -39,6 +43,8 @@ pub(crate) struct Written {
     /// There is no value: what stands for it is the author's text.
     pub(crate) is_absent: bool,
     pub(crate) is_untrusted: bool,
+    /// It is quoted in any case.
+    pub(crate) is_quoted: bool,
     /// The spaces before and behind it that fill its width up, and are not the value's own.
     pub(crate) padding: (usize, usize),
 }
@@ -89,7 +95,8 @@ impl Line {
         write: impl FnOnce(&mut String) -> Written,
     ) -> bool {
         let start = self.text.len();
-        let Written { is_absent, is_untrusted, padding: (before, behind) } = write(&mut self.text);
+        let Written { is_absent, is_untrusted, is_quoted, padding: (before, behind) } =
+            write(&mut self.text);
         self.is_present |= !is_absent;
         self.is_absent |= is_absent;
         if is_absent {
@@ -98,9 +105,15 @@ impl Line {
         let place = start + before..(self.text.len() - behind).max(start + before);
         let (above, value) = self.text.as_bytes().split_at(place.start);
         let value = &value[..place.len()];
-        let look = if is_raw || is_untrusted { Look::Unknown } else { quoting::look(value, above) };
+        let byte = match (is_raw, is_quoted) {
+            (true, _) => RAW,
+            (_, true) => QUOTED,
+            _ => VALUE,
+        };
+        let is_unknown = is_untrusted || byte != VALUE;
+        let look = if is_unknown { Look::Unknown } else { quoting::look(value, above) };
         self.look = self.look.max(look);
-        self.values.push(Value { place, is_raw });
+        self.values.push(Value { place, byte });
         is_untrusted
     }
 
@@ -110,7 +123,7 @@ impl Line {
         let is_own = self.values.last().is_none_or(|value| value.place.end < self.text.len());
         if is_own && self.text.ends_with('`') {
             self.look = Look::Unknown;
-            self.values.push(Value { place: self.text.len()..self.text.len(), is_raw: true });
+            self.values.push(Value { place: self.text.len()..self.text.len(), byte: RAW });
         }
     }
 
@@ -121,16 +134,16 @@ impl Line {
         self.fenced_end = self.text.len();
     }
 
-    /// `None` for the author's text; of a value, whether it is raw.
-    pub(super) fn segments(&self) -> impl Iterator<Item = (&str, Option<bool>)> {
+    /// `None` for the author's text; of a value, its byte.
+    pub(super) fn segments(&self) -> impl Iterator<Item = (&str, Option<u8>)> {
         let mut done = 0;
         let end = self.text.len();
         let last = std::iter::once((end..end, None));
-        let values = self.values.iter().map(|value| (value.place.clone(), Some(value.is_raw)));
-        values.chain(last).flat_map(move |(place, is_raw)| {
+        let values = self.values.iter().map(|value| (value.place.clone(), Some(value.byte)));
+        values.chain(last).flat_map(move |(place, byte)| {
             let before = &self.text[done..place.start];
             done = place.end;
-            [(before, None), (&self.text[place], is_raw)]
+            [(before, None), (&self.text[place], byte)]
         })
     }
 
@@ -180,7 +193,11 @@ impl Line {
         let start = value.place.start;
         let text = quoting::without_last_break(&self.text[value.place.clone()]);
         let is_apart = self.text[..start].chars().next_back().is_none_or(char::is_whitespace);
-        if !text.contains('\n') || value.is_raw || value.place.end < self.text.len() || !is_apart {
+        if !text.contains('\n')
+            || value.byte == RAW
+            || value.place.end < self.text.len()
+            || !is_apart
+        {
             return None;
         }
         let opening = self.opening();

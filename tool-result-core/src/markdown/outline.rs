@@ -29,7 +29,7 @@ impl Sheet {
             return table.draw(self);
         }
         match node.shape() {
-            Shape::List(items) if is_row_of_numbers(items) => self.values(items),
+            Shape::List(items) if is_row_of_numbers(items) => self.row(items),
             // the only item of a list: a flat one names all of its values, as a table of it would
             Shape::List(items) if items.total == 1 => {
                 let table = Table::from_rows(node).filter(|table| table.is_flat);
@@ -76,7 +76,7 @@ impl Sheet {
             _ if node.is_hollow() => self.rest(lead, &count_of(node)),
             _ if node.is_untrusted() => self.value_behind(lead, node),
             _ if is_null(node) => self.rest(lead, NULL),
-            Shape::List(items) if items.total > 0 && is_row(items) => self.text(lead).values(items),
+            Shape::List(items) if items.total > 0 && is_row(items) => self.text(lead).row(items),
             Shape::List(items) if items.total > 0 => return false,
             Shape::Map(entries) if is_blank(entries) => self.rest(lead, ABSENT),
             Shape::Map(entries) if entries.len > 0 && !node.is_call() => return false,
@@ -119,7 +119,7 @@ impl Sheet {
         self.open("- ");
         match node.shape() {
             _ if self.on_line("", node) => {}
-            Shape::List(items) if is_record(items) => self.values(items),
+            Shape::List(items) if is_record(items) => self.row(items),
             Shape::List(items) => {
                 self.rest("", &format!("{} {}:", items.total, words::noun(ITEMS, items.total)));
                 self.items(items, true);
@@ -204,16 +204,21 @@ impl Sheet {
         }
     }
 
-    fn values(&mut self, items: Items<'_>) {
+    fn row(&mut self, items: Items<'_>) {
+        self.values(items);
+        self.end();
+    }
+
+    /// Items with commas between. A text with a comma of its own is quoted.
+    pub(crate) fn values(&mut self, items: Items<'_>) {
         for (index, item) in items.iter().enumerate() {
             self.text(if index == 0 { "" } else { ", " });
             match item.str().filter(|text| text.contains(',')) {
-                Some(text) => drop(self.code(text)),
+                Some(text) => drop(self.one(text)),
                 None if is_null(item) => drop(self.value(NULL)),
                 None => self.part(item, index + 1 < items.total),
             }
         }
-        self.end();
     }
 
     /// A scalar among others on its line. A text with a comma is quoted where others follow, so that it
@@ -221,7 +226,7 @@ impl Sheet {
     fn part(&mut self, node: Node<'_>, has_next: bool) {
         match node.str() {
             Some("") if !node.is_hollow() => drop(self.value(EMPTY)),
-            Some(text) if has_next && text.contains(", ") => drop(self.code(text)),
+            Some(text) if has_next && text.contains(", ") => drop(self.one(text)),
             _ => write_value(node, self),
         }
     }

@@ -143,7 +143,15 @@ impl Sheet {
         self.quoted(if name.is_empty() { EMPTY } else { name }, false)
     }
 
-    /// Writes a value that is quoted in any case.
+    /// Writes a value that is quoted in any case, so that it reads as one.
+    pub(crate) fn one(&mut self, value: &str) -> &mut Self {
+        self.value_by(false, |out| {
+            out.push_str(value);
+            Written { is_quoted: true, ..Written::default() }
+        })
+    }
+
+    /// Writes a code span of the author's.
     pub(crate) fn code(&mut self, value: &str) -> &mut Self {
         if self.is_raw || self.voice != Voice::Markdown {
             return self.value(value);

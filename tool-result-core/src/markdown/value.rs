@@ -36,6 +36,9 @@ pub(crate) fn plain(node: Node<'_>) -> Cow<'_, str> {
 }
 
 pub(crate) fn write_value(node: Node<'_>, sheet: &mut Sheet) {
+    if let Some(items) = separate(node) {
+        return sheet.values(items);
+    }
     sheet.value_by(false, |out| {
         let is_untrusted = node.holds_untrusted();
         if is_untrusted {
@@ -45,6 +48,13 @@ pub(crate) fn write_value(node: Node<'_>, sheet: &mut Sheet) {
         }
         Written { is_untrusted, ..Written::default() }
     });
+}
+
+/// The items of a list that are a value each: scalars of one line.
+pub(crate) fn separate(node: Node<'_>) -> Option<Items<'_>> {
+    let Shape::List(items) = node.shape() else { return None };
+    let are_values = items.len > 0 && !node.is_untrusted() && items.iter().all(is_one_line);
+    are_values.then_some(items)
 }
 
 pub(crate) fn untrusted_text(node: Node<'_>) -> String {

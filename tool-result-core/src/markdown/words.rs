@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::cell::Cell;
 use std::ops::Range;
 
-use super::line::{Line, Opening};
+use super::line::{Line, Opening, QUOTED, RAW, VALUE};
 use super::quoting::{self, Context, ContextKind, EMPTY};
 use crate::visible::visible;
 
@@ -32,7 +32,7 @@ impl Line {
 /// The line on one line, in which every character is seen.
 struct Words {
     text: String,
-    /// The author's bytes of the text; for each byte of a value one of the three below.
+    /// The author's bytes of the text; for each byte of a value its own.
     own: Vec<u8>,
     content: usize,
     kind: ContextKind,
@@ -42,11 +42,6 @@ struct Words {
     /// What was written up to here begins no link that parsers make.
     looked: Cell<usize>,
 }
-
-/// The bytes of a value, of one in back-ticks of its own, and of one that the author answers for. No text has them.
-const VALUE: u8 = 0xfd;
-const TICKED: u8 = 0xfe;
-const RAW: u8 = 0xff;
 
 /// Something of the author's that ends a word.
 enum Span<'w> {
@@ -84,22 +79,23 @@ impl Words {
             looked: Cell::default(),
         };
         let mut empty = Vec::new();
-        for (segment, is_raw) in line.segments() {
-            match is_raw {
+        for (segment, byte) in line.segments() {
+            let is_raw = byte == Some(RAW);
+            match byte {
                 None => {
                     words.text.push_str(segment);
                     words.own.extend_from_slice(segment.as_bytes());
                 }
-                Some(is_raw) if quoting::without_last_break(segment).is_empty() => {
+                Some(_) if quoting::without_last_break(segment).is_empty() => {
                     empty.push((words.text.len(), is_raw));
                 }
-                Some(is_raw) => {
+                Some(byte) => {
                     let keeps_lines = is_raw && kind != ContextKind::Cell;
                     let shown = if keeps_lines { visible(segment) } else { on_line(segment) };
                     words.text.push_str(&shown);
                     let is_ticked = shown.starts_with('`') && shown.ends_with('`');
-                    let byte = if is_ticked { TICKED } else { VALUE };
-                    words.own.resize(words.text.len(), if is_raw { RAW } else { byte });
+                    let byte = if is_ticked { byte.max(QUOTED) } else { byte };
+                    words.own.resize(words.text.len(), byte);
                 }
             }
         }
@@ -350,8 +346,8 @@ impl Words {
         out.push_str(&self.text[place.start..start]);
         let text = visible(&self.text[start..end]);
         // ours are never taken for the back-ticks of a value
-        let is_ticked = self.own[first..last].contains(&TICKED);
-        let is_quoted = is_ticked || !self.is_plain(start..end, &text);
+        let has_quotes = self.own[first..last].contains(&QUOTED);
+        let is_quoted = has_quotes || !self.is_plain(start..end, &text);
         if is_quoted {
             self.quote(&text, out);
         } else {

@@ -9,8 +9,8 @@ use crate::companion::Computed;
 use crate::layout::{Count, FoundPart, Source, Template, Value};
 use crate::markdown::line::Written;
 use crate::markdown::quoting::without_last_break;
-use crate::markdown::sheet::{ABSENT, Voice};
-use crate::markdown::value::{plain, write};
+use crate::markdown::sheet::{ABSENT, Sheet, Voice};
+use crate::markdown::value::{plain, separate, write};
 use crate::scalar::Scalar;
 use crate::tape::{Entries, FieldKey, ItemKeys, Items, Node, Place, Shape, Tape};
 use crate::words;
@@ -158,11 +158,24 @@ impl<'p> Bindings<'p> {
         node.is_hollow() || !node.is_absent() && !node.scalar().is_some_and(is_nothing)
     }
 
+    pub(super) fn write_number(&self, number: usize, out: &mut String) {
+        if let Some(scalar) = self.scalar(number) {
+            write_scalar(&self.template.values[number], scalar, out);
+        }
+    }
+
     #[inline]
-    pub(super) fn write(&self, number: usize, out: &mut String) -> Written {
-        match self.scalar(number) {
-            Some(scalar) => write_scalar(&self.template.values[number], scalar, out),
-            None => self.write_node(number, self.resolve(number), out),
+    pub(super) fn write(&self, number: usize, sheet: &mut Sheet) {
+        let value = &self.template.values[number];
+        if let Some(scalar) = self.scalar(number) {
+            sheet.value_by(value.raw, |out| write_scalar(value, scalar, out));
+            return;
+        }
+        let node = self.resolve(number);
+        let is_bare = value.is_bare() && !value.raw && self.paths[number].part.is_none();
+        match node.filter(|_| is_bare).and_then(separate) {
+            Some(items) => sheet.values(items),
+            None => drop(sheet.value_by(value.raw, |out| self.write_node(number, node, out))),
         }
     }
 

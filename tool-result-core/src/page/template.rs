@@ -350,7 +350,7 @@ impl<'p> Filler<'p> {
 
     fn write_marker(&self, marker: Marker, out: &mut String) {
         if let Some(number) = marker.number {
-            let _ = self.bindings.write(number, out);
+            self.bindings.write_number(number, out);
         }
         out.push_str(marker.text);
     }
@@ -360,10 +360,7 @@ impl<'p> Filler<'p> {
             match piece {
                 // the marks of the whole line are set
                 Piece::Text(text) => sheet.line.text.push_str(text),
-                Piece::Value(number) => {
-                    let is_raw = self.bindings.template.values[*number].raw;
-                    sheet.value_by(is_raw, |out| self.bindings.write(*number, out));
-                }
+                Piece::Value(number) => self.bindings.write(*number, sheet),
                 Piece::Optional(number, inner) => {
                     let is_there = self.bindings.is_there(*number);
                     sheet.piece(is_there, is_optional, |sheet| self.pieces(inner, false, sheet));
