@@ -20,26 +20,26 @@ use serde::Serialize;
 use serde_json::json;
 use tool_result::{NextAction, ToolResult};
 
-/// How many characters of a line are shown, from its match on: some files are one line.
-const MOST_CHARACTERS: usize = 400;
+/// Characters of a line that are shown, from its match on. Some files are one line.
+const MAX_CHARACTERS: usize = 400;
 
 /// After how many matches a search stops: no answer holds as many.
-const MOST_MATCHES: usize = 10_000;
+const MAX_MATCHES: usize = 10_000;
 
-/// How long a search takes before it answers with what it has.
-pub const MOST_TIME: Duration = Duration::from_secs(10);
+/// A search that takes longer answers with the hits that it has.
+pub const MAX_TIME: Duration = Duration::from_secs(10);
 
-/// How long a pattern may be, and what is made of it, in bytes: one of many states is slow on each byte.
-const MOST_PATTERN: usize = 4_096;
-const MOST_STATES: usize = 1 << 20;
+/// The length of a pattern, and of its compiled states, in bytes. One with many states is slow on each byte.
+const MAX_PATTERN: usize = 4_096;
+const MAX_STATES: usize = 1 << 20;
 
-/// How much of a line is searched at once, in bytes: between two parts the time is looked at.
+/// Bytes of a line that are searched at once. The time is checked between two parts.
 const PART: usize = 16 << 10;
 
-/// How far a part reaches back into the one before it, so that a match of as many bytes is not cut.
+/// Bytes by which a part reaches back into the one before it. A match of so many bytes is not cut.
 const OVERLAP: usize = 1 << 10;
 
-/// What a search found.
+/// The hits of a search.
 #[derive(Debug, Serialize, ToolResult, JsonSchema)]
 #[tool_result(
     title = "✅ {matches:#} of `{pattern}` below `{path}`",
@@ -82,7 +82,7 @@ pub type Cancelled = Arc<AtomicBool>;
 /// Searches every source file below `path`, line by line.
 pub fn code_search(pattern: &str, path: &Path) -> CodeSearchResult {
     let shown = path.display().to_string();
-    let mut search = match Search::new(pattern, &shown, MOST_TIME, &Cancelled::default()) {
+    let mut search = match Search::new(pattern, &shown, MAX_TIME, &Cancelled::default()) {
         Ok(search) => search,
         Err(failed) => return *failed,
     };
@@ -113,7 +113,7 @@ fn search_file(path: &Path, search: &mut Search) {
     }
 }
 
-/// What to do about a path that is not there.
+/// Says which path exists, if this one does not.
 fn path_that_exists(path: &Path) -> String {
     match path.ancestors().skip(1).find(|above| above.is_dir()) {
         Some(above) if above != Path::new("") => {
@@ -127,7 +127,7 @@ fn path_that_exists(path: &Path) -> String {
 pub struct Search {
     regex: Regex,
     start: Instant,
-    most_time: Duration,
+    max_time: Duration,
     is_late: bool,
     cancelled: Cancelled,
     result: CodeSearchResult,
@@ -138,7 +138,7 @@ impl Search {
     pub fn new(
         pattern: &str,
         path: &str,
-        most_time: Duration,
+        max_time: Duration,
         cancelled: &Cancelled,
     ) -> Result<Self, Box<CodeSearchResult>> {
         let result = CodeSearchResult {
@@ -154,7 +154,7 @@ impl Search {
             Ok(regex) => Ok(Self {
                 regex,
                 start: Instant::now(),
-                most_time,
+                max_time,
                 is_late: false,
                 cancelled: Arc::clone(cancelled),
                 result,
@@ -180,7 +180,7 @@ impl Search {
         }
     }
 
-    /// Where a line matches, part by part.
+    /// Finds the first match in a line, part by part.
     fn find(&mut self, line: &str) -> Option<usize> {
         let mut start = 0;
         loop {
@@ -203,21 +203,21 @@ impl Search {
         self.result.skipped.push(skipped);
     }
 
-    /// Whether enough was found, the time is up, or nobody waits any more.
+    /// True if enough was found, the time is up, or nobody waits any more.
     pub fn is_over(&mut self) -> bool {
-        self.is_late = self.is_late || self.start.elapsed() >= self.most_time;
+        self.is_late = self.is_late || self.start.elapsed() >= self.max_time;
         self.is_late || self.is_full() || self.cancelled.load(Relaxed)
     }
 
     fn is_full(&self) -> bool {
-        self.result.matches.len() >= MOST_MATCHES
+        self.result.matches.len() >= MAX_MATCHES
     }
 
     pub fn done(mut self) -> CodeSearchResult {
         let why = if self.is_full() {
-            Some(format!("at {MOST_MATCHES} matches"))
+            Some(format!("at {MAX_MATCHES} matches"))
         } else {
-            self.is_late.then(|| format!("after {} s", self.most_time.as_secs()))
+            self.is_late.then(|| format!("after {} s", self.max_time.as_secs()))
         };
         let next = next_actions(&self.result, why.is_some());
         let stopped = why
@@ -239,13 +239,13 @@ fn failed(
     CodeSearchResult { error: Some(error), next_actions, ..result }
 }
 
-/// What is wrong with a pattern, and what to do about it.
+/// The error says what is wrong with a pattern, and what to do about it.
 fn compile(pattern: &str) -> Result<Regex, (String, &'static str)> {
-    if pattern.len() > MOST_PATTERN {
-        let error = format!("the pattern is longer than {MOST_PATTERN} bytes");
+    if pattern.len() > MAX_PATTERN {
+        let error = format!("the pattern is longer than {MAX_PATTERN} bytes");
         return Err((error, "Call again with a shorter pattern"));
     }
-    RegexBuilder::new(pattern).size_limit(MOST_STATES).build().map_err(|error| {
+    RegexBuilder::new(pattern).size_limit(MAX_STATES).build().map_err(|error| {
         // the last line says what is wrong, those before it draw the pattern
         let why = error.to_string().lines().last().unwrap_or_default().replace("error: ", "");
         let action = match error {
@@ -267,10 +267,10 @@ fn boundary(line: &str, at: usize) -> usize {
 /// The line without the white space around it; of a long one what begins at the match.
 fn around(line: &str, start: usize) -> String {
     let whole = line.trim();
-    if whole.chars().nth(MOST_CHARACTERS).is_none() {
+    if whole.chars().nth(MAX_CHARACTERS).is_none() {
         return whole.to_owned();
     }
-    let text: String = line[start..].trim_start().chars().take(MOST_CHARACTERS).collect();
+    let text: String = line[start..].trim_start().chars().take(MAX_CHARACTERS).collect();
     format!("… {text} …")
 }
 
@@ -288,7 +288,7 @@ fn next_actions(result: &CodeSearchResult, is_over: bool) -> Vec<NextAction<'sta
     let other = match result.files_searched {
         0 if result.skipped.is_empty() => Some("Search a folder that has files in it".into()),
         0 => None,
-        _ if !result.pattern.starts_with("(?i)") && any_case.len() <= MOST_PATTERN => {
+        _ if !result.pattern.starts_with("(?i)") && any_case.len() <= MAX_PATTERN => {
             let arguments = json!({ "pattern": any_case, "path": result.path });
             Some(NextAction::call("code_search", &arguments).because("whatever the case"))
         }
@@ -297,7 +297,7 @@ fn next_actions(result: &CodeSearchResult, is_over: bool) -> Vec<NextAction<'sta
     not_searched(&result.skipped).into_iter().chain(other.filter(|_| !is_over)).collect()
 }
 
-/// Where nothing was found, it may be in what was skipped.
+/// If nothing was found, a skipped file may have it.
 fn not_searched(skipped: &[Skipped]) -> Option<NextAction<'static>> {
     let Skipped { file, reason } = skipped.first()?;
     let first = if file.is_empty() { reason.clone() } else { format!("{file}, {reason}") };

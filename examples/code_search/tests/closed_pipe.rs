@@ -1,4 +1,4 @@
-//! What is printed into a pipe that nobody reads, as under `head`.
+//! The output into a pipe that nobody reads, as under `head`.
 
 use std::io;
 use std::process::Command;

@@ -1,4 +1,4 @@
-//! What the tools are called with, and what is said of arguments that are not so.
+//! The arguments of the tools, and the errors of wrong ones.
 
 use std::borrow::Cow;
 use std::num::NonZeroUsize;
@@ -9,13 +9,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use tool_result::{Page, Position, ToolFailure};
 
-/// How many characters of a name are repeated in an error.
-const MOST_CHARACTERS: usize = 64;
+/// Characters of a name that an error repeats.
+const MAX_CHARACTERS: usize = 64;
 
-/// How many characters an error has that repeats a value.
-const MOST_OF_ERROR: usize = 400;
+/// Characters of an error that repeats a value.
+const MAX_ERROR: usize = 400;
 
-/// What `code_search` is called with.
+/// The arguments of `code_search`.
 #[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CodeSearch {
@@ -27,7 +27,7 @@ pub struct CodeSearch {
     pub page: Page,
 }
 
-/// What `read_file` is called with.
+/// The arguments of `read_file`.
 #[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReadFile {
@@ -41,7 +41,7 @@ pub struct ReadFile {
     pub page: Page,
 }
 
-/// What `list_folder` is called with.
+/// The arguments of `list_folder`.
 #[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ListFolder {
@@ -69,15 +69,15 @@ pub fn read<T: DeserializeOwned>(
         // an argument that is missing, or one too many, is named by serde itself
         let named = path == "." || why.contains(&format!("`{path}`"));
         let error = if named { why } else { format!("{path}: {why}") };
-        ToolFailure::new(format!("{tool}: {}", first(&error, MOST_OF_ERROR)))
+        ToolFailure::new(format!("{tool}: {}", first(&error, MAX_ERROR)))
             .code("invalid_arguments")
             .next_action(format!("Call {tool} with {usage}"))
     })
 }
 
-/// As much of a name as an error repeats.
+/// Returns the part of a name that an error repeats.
 pub fn short(name: &str) -> Cow<'_, str> {
-    first(name, MOST_CHARACTERS)
+    first(name, MAX_CHARACTERS)
 }
 
 /// A text, or so many characters of it.

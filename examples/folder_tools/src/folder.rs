@@ -7,9 +7,9 @@ use cap_fs_ext::{MetadataExt as _, OpenOptionsSyncExt as _};
 use cap_std::ambient_authority;
 use cap_std::fs::{Dir, File, Metadata, OpenOptions};
 
+use super::links::{self, DeadEnd};
 use super::refusal::{Refusal, Why};
 use super::text::is_text;
-use super::way::{self, DeadEnd};
 
 /// A folder, open: what is read, is read through it.
 ///
@@ -46,7 +46,7 @@ impl Folder {
         Ok(Self { dir: Dir::open_ambient_dir(&roots[0], ambient_authority())?, roots })
     }
 
-    /// What a path names: relative to the folder, or absolute and in it.
+    /// Finds what a path names. It is relative to the folder, or absolute and in it.
     pub(crate) fn find(&self, asked: &str) -> Result<Found, Refusal> {
         let refuse = |at: &Path, why: &Why| Err(self.refuse(asked, at, why));
         let nowhere = Path::new("");
@@ -59,7 +59,7 @@ impl Folder {
         if asked.contains('\0') {
             return refuse(nowhere, &Why::Nul);
         }
-        let path = match way::follow(Path::new(asked), &self.roots, |path| self.link(path)) {
+        let path = match links::follow(Path::new(asked), &self.roots, |path| self.link(path)) {
             Ok(path) => path,
             Err(DeadEnd { at, why }) => return refuse(&at, &why),
         };
@@ -73,14 +73,14 @@ impl Folder {
         }
     }
 
-    /// Whether the path still names the folder that is open: a removed one would seem empty.
+    /// True if the path still names the folder that is open. A removed one would seem empty.
     fn is_there(&self) -> bool {
         let id = |dir: &Dir| dir.dir_metadata().map(|data| (data.dev(), data.ino())).ok();
         let now = Dir::open_ambient_dir(&self.roots[0], ambient_authority());
         now.is_ok_and(|now| id(&now) == id(&self.dir))
     }
 
-    /// Where a link leads; of what is none, nothing.
+    /// The target of a link; `None` if the path is no link.
     fn link(&self, path: &Path) -> io::Result<Option<PathBuf>> {
         let is_link = self.dir.symlink_metadata(path)?.is_symlink();
         is_link.then(|| self.dir.read_link_contents(path)).transpose()
@@ -102,7 +102,7 @@ impl Folder {
         if bytes.len() as u64 > most { Err(ErrorKind::FileTooLarge.into()) } else { Ok(bytes) }
     }
 
-    /// Whether a path can be listed or read, as far as its beginning tells.
+    /// True if a path can be listed or read, as far as its first bytes say.
     pub(crate) fn is_readable(&self, path: &Path) -> bool {
         match self.file(path) {
             Ok((file, _)) => is_text(file.into_std()),
@@ -110,7 +110,7 @@ impl Folder {
         }
     }
 
-    /// What is in a folder, by name. Links are told as links.
+    /// The entries of a folder, by name. A link is an entry of its own.
     pub(crate) fn entries(&self, path: &Path) -> io::Result<Vec<cap_std::fs::DirEntry>> {
         let mut entries: Vec<_> = self.dir.read_dir(path)?.collect::<Result<_, _>>()?;
         entries.sort_by_cached_key(cap_std::fs::DirEntry::file_name);

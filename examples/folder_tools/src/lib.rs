@@ -11,6 +11,7 @@
 
 pub mod arguments;
 mod folder;
+mod links;
 mod list_folder;
 mod read_file;
 mod refusal;
@@ -19,7 +20,6 @@ mod search;
 mod tests;
 mod text;
 mod walk;
-mod way;
 
 use std::env;
 use std::path::PathBuf;
@@ -37,7 +37,7 @@ pub use arguments::{CodeSearch, ListFolder, ReadFile};
 pub use code_search::Cancelled;
 pub use folder::Folder;
 
-/// What a server tells its host about itself.
+/// The instructions that a server gives to its host.
 pub const INSTRUCTIONS: &str =
     "Reads one folder. Paths are relative to it, and . is the folder itself.";
 
@@ -50,12 +50,12 @@ pub trait Tool: DeserializeOwned + JsonSchema + Send + 'static {
     /// The arguments as an example, for calls that got them wrong.
     const USAGE: &'static str;
 
-    /// Where the answer begins, and its limits.
+    /// The position at which the answer begins, and its limits.
     fn options(&self) -> OutputOptions;
 
-    /// How many calls run at once: each may hold a file, and keep a processor busy.
+    /// Limits the calls that run at once. Each may hold a file, and keep a processor busy.
     fn turns() -> &'static Semaphore {
-        static READING: Semaphore = Semaphore::const_new(MOST_AT_ONCE);
+        static READING: Semaphore = Semaphore::const_new(MAX_AT_ONCE);
         &READING
     }
 
@@ -66,11 +66,11 @@ pub trait Tool: DeserializeOwned + JsonSchema + Send + 'static {
 /// The result that a tool answers with.
 pub type Outcome<T> = <T as Tool>::Outcome;
 
-/// What a call gives: a result with the limits of this call, or why there is none.
+/// The answer of a call: a result with the limits of this call, or a failure.
 pub type Answer<T> = Result<WithOptions<Outcome<T>>, ToolFailure>;
 
-/// How many calls run at once.
-const MOST_AT_ONCE: usize = 4;
+/// Calls that run at once.
+const MAX_AT_ONCE: usize = 4;
 
 /// Calls a tool, on a thread of its own: while it reads, other calls are answered.
 ///

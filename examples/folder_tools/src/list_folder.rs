@@ -11,7 +11,7 @@ use super::refusal::{Refusal, Why};
 use super::{Tool, offer};
 use code_search::Cancelled;
 
-/// What is in a folder.
+/// The entries of a folder.
 #[derive(Debug, Serialize, ToolResult, JsonSchema)]
 #[tool_result(
     title = "✅ {entries:#} in `{path}`",
@@ -66,8 +66,8 @@ impl Tool for ListFolder {
     }
 }
 
-/// How many entries an answer shows at most: each has a line, and an answer has 2,000 of them.
-const MOST_ENTRIES: usize = 2_000;
+/// The most entries of an answer. Each has a line, and an answer has 2,000 lines.
+const MAX_ENTRIES: usize = 2_000;
 
 fn list(folder: &Folder, asked: &ListFolder) -> Result<ListFolderResult, Refusal> {
     let found = folder.find(&asked.path)?;
@@ -77,7 +77,7 @@ fn list(folder: &Folder, asked: &ListFolder) -> Result<ListFolderResult, Refusal
     let entries =
         folder.entries(found.path()).map_err(|error| folder.refusal(&found, &error.into()))?;
     let first = first_entry(&asked.page);
-    let shown = first..first.saturating_add(MOST_ENTRIES);
+    let shown = first..first.saturating_add(MAX_ENTRIES);
     let entries = entries.iter().enumerate();
     let entries: Vec<Entry> =
         entries.map(|(index, entry)| Entry::new(entry, shown.contains(&index))).collect();
@@ -113,8 +113,8 @@ fn kind(of: FileType) -> Kind {
     }
 }
 
-/// How many entries are tried for one that can be offered.
-const MOST_TRIED: usize = 8;
+/// Entries that are tried to find one that can be offered.
+const MAX_TRIED: usize = 8;
 
 /// A call for the first of each kind that can be read.
 fn next_actions(folder: &Folder, found: &Found, entries: &[Entry]) -> Vec<NextAction<'static>> {
@@ -122,7 +122,7 @@ fn next_actions(folder: &Folder, found: &Found, entries: &[Entry]) -> Vec<NextAc
     let is_named = |entry: &&Entry| !entry.name.contains(char::REPLACEMENT_CHARACTER);
     let first = |kind| {
         let named = entries.iter().filter(|entry| entry.kind == kind).filter(is_named);
-        let mut paths = named.map(|entry| found.path().join(&entry.name)).take(MOST_TRIED);
+        let mut paths = named.map(|entry| found.path().join(&entry.name)).take(MAX_TRIED);
         paths.find(|path| folder.is_readable(path)).map(|path| super::folder::shown(&path))
     };
     let file = first(Kind::File).map(|path| offer(&ReadFile::from_line(&path, 1)));

@@ -9,7 +9,7 @@ use tool_result::{NextAction, OutputOptions, Page, Position, ToolFailure, ToolRe
 use super::arguments::{ReadFile, page_from};
 use super::folder::Folder;
 use super::refusal::{Refusal, Why};
-use super::text::{MOST_BYTES, read_text};
+use super::text::{MAX_BYTES, read_text};
 use super::{Tool, offer};
 use code_search::Cancelled;
 
@@ -63,7 +63,7 @@ fn read(folder: &Folder, asked: &str) -> Result<ReadFileResult, Refusal> {
     let refuse = |why: Why| folder.refusal(&found, &why);
     let (file, _) = folder.file(found.path()).map_err(|error| refuse(error.into()))?;
     let text = read_text(file.into_std()).map_err(|problem| refuse(problem.into()))?;
-    let more = format!("Tell the user that only the first {} MiB are read", MOST_BYTES >> 20);
+    let more = format!("Tell the user that only the first {} MiB are read", MAX_BYTES >> 20);
     let next_actions = if text.complete { Vec::new() } else { vec![more.into()] };
     Ok(ReadFileResult { path, content: text.text, error: None, next_actions })
 }

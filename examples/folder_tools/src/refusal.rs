@@ -5,9 +5,9 @@ use std::io::{self, ErrorKind};
 use tool_result::NextAction;
 
 use super::arguments::{ListFolder, ReadFile};
+use super::links::MAX_BYTES;
 use super::offer;
 use super::text::Problem;
-use super::way::MOST_BYTES;
 
 /// The error and the next actions of a result.
 #[derive(Debug)]
@@ -63,7 +63,7 @@ impl From<Problem> for Why {
 }
 
 impl Refusal {
-    /// What there is to say of `path`; `folder` is one on the way to it that can be listed, if any can.
+    /// The refusal of `path`. `folder` is a folder above it that can be listed, if there is one.
     pub(crate) fn new(path: &str, folder: Option<&str>, why: &Why) -> Self {
         Self { error: why.error(path), next_actions: vec![why.action(path, folder)] }
     }
@@ -76,7 +76,7 @@ impl Why {
             Self::Gone => {
                 return "the folder that this server reads was removed or replaced".to_owned();
             }
-            Self::Long => return format!("the path is longer than {MOST_BYTES} bytes"),
+            Self::Long => return format!("the path is longer than {MAX_BYTES} bytes"),
             Self::Nul => "no path has a NUL character in it",
             Self::Links => "the links on the way lead to one another",
             Self::Outside => "outside of the folder that this server may read",

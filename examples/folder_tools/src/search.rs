@@ -11,11 +11,11 @@ use super::folder::{Folder, shown};
 use super::refusal::{Refusal, Why};
 use super::text::byte_order;
 use super::walk::Walk;
-use super::{MOST_AT_ONCE, Tool};
-use code_search::{Cancelled, CodeSearchResult, MOST_TIME, Search, Skipped};
+use super::{MAX_AT_ONCE, Tool};
+use code_search::{Cancelled, CodeSearchResult, MAX_TIME, Search, Skipped};
 
-/// How large a file is searched.
-const MOST_BYTES: u64 = 16 << 20;
+/// A larger file is not searched, in bytes.
+const MAX_BYTES: u64 = 16 << 20;
 
 impl Tool for CodeSearch {
     type Outcome = CodeSearchResult;
@@ -30,12 +30,12 @@ impl Tool for CodeSearch {
 
     /// Searches have turns of their own, as reads are quick and do not wait for them.
     fn turns() -> &'static Semaphore {
-        static SEARCHING: Semaphore = Semaphore::const_new(MOST_AT_ONCE);
+        static SEARCHING: Semaphore = Semaphore::const_new(MAX_AT_ONCE);
         &SEARCHING
     }
 
     fn run(self, folder: &Folder, cancelled: &Cancelled) -> Result<CodeSearchResult, ToolFailure> {
-        let mut search = match Search::new(&self.pattern, &self.path, MOST_TIME, cancelled) {
+        let mut search = match Search::new(&self.pattern, &self.path, MAX_TIME, cancelled) {
             Ok(search) => search,
             Err(failed) => return Ok(*failed),
         };
@@ -51,7 +51,7 @@ fn search_in(folder: &Folder, asked: &str, search: &mut Search) -> Result<(), Re
     let found = folder.find(asked)?;
     let refuse = |why: Why| folder.refusal(&found, &why);
     if !found.is_folder {
-        let bytes = folder.bytes(found.path(), MOST_BYTES).map_err(|error| refuse(why(error)))?;
+        let bytes = folder.bytes(found.path(), MAX_BYTES).map_err(|error| refuse(why(error)))?;
         byte_order(&bytes).map_err(|problem| refuse(problem.into()))?;
         search.file(&found.shown(), &bytes);
         return Ok(());
@@ -71,7 +71,7 @@ fn search_in(folder: &Folder, asked: &str, search: &mut Search) -> Result<(), Re
 }
 
 fn search_file(folder: &Folder, path: &Path, search: &mut Search) {
-    match folder.bytes(path, MOST_BYTES) {
+    match folder.bytes(path, MAX_BYTES) {
         Ok(bytes) => search.file(&shown(path), &bytes),
         Err(error) => search.skip(skipped(path, &error)),
     }
@@ -79,14 +79,14 @@ fn search_file(folder: &Folder, path: &Path, search: &mut Search) {
 
 fn why(error: io::Error) -> Why {
     match error.kind() {
-        ErrorKind::FileTooLarge => Why::Large(MOST_BYTES >> 20),
+        ErrorKind::FileTooLarge => Why::Large(MAX_BYTES >> 20),
         _ => error.into(),
     }
 }
 
 fn skipped(path: &Path, error: &io::Error) -> Skipped {
     let reason = match error.kind() {
-        ErrorKind::FileTooLarge => format!("larger than {} MiB", MOST_BYTES >> 20),
+        ErrorKind::FileTooLarge => format!("larger than {} MiB", MAX_BYTES >> 20),
         ErrorKind::PermissionDenied => "the server has no permission to read it".to_owned(),
         _ => error.to_string(),
     };

@@ -2,15 +2,15 @@
 
 use std::io::{self, Read};
 
-/// How far into a file is read, in bytes: beyond it lines are neither shown nor counted.
-pub(crate) const MOST_BYTES: usize = 16 << 20;
+/// Bytes of a file that are read. Lines behind them are neither shown nor counted.
+pub(crate) const MAX_BYTES: usize = 16 << 20;
 
-/// How many bytes tell whether a file is binary, as for git.
+/// The bytes that say if a file is binary, as for git.
 const HEAD: usize = 8_000;
 
 pub(crate) struct Text {
     pub(crate) text: String,
-    /// Whether this is all.
+    /// It is all of the file.
     pub(crate) complete: bool,
 }
 
@@ -36,8 +36,8 @@ const NOT_UTF_8: Problem =
 /// Reads a file; of one that is too long, its first whole lines.
 pub(crate) fn read_text(file: impl Read) -> Result<Text, Problem> {
     let mut bytes = Vec::new();
-    file.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes)?;
-    let complete = bytes.len() <= MOST_BYTES;
+    file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    let complete = bytes.len() <= MAX_BYTES;
     if !complete {
         let end = bytes.iter().rposition(|byte| *byte == b'\n');
         bytes.truncate(end.map_or_else(|| last_character(&bytes), |end| end + 1));
@@ -51,7 +51,7 @@ pub(crate) fn read_text(file: impl Read) -> Result<Text, Problem> {
     Ok(Text { text, complete })
 }
 
-/// Whether the beginning of a file is text that is read here.
+/// True if a file begins with text that is read here.
 pub(crate) fn is_text(file: impl Read) -> bool {
     let mut head = Vec::new();
     let is_read = file.take(HEAD as u64).read_to_end(&mut head).is_ok();
@@ -60,7 +60,7 @@ pub(crate) fn is_text(file: impl Read) -> bool {
     is_read && byte_order(&head).is_ok() && str::from_utf8(&head[..end]).is_ok()
 }
 
-/// Where the last character begins, which may not be whole.
+/// The place where the last character begins. It may not be whole.
 fn last_character(bytes: &[u8]) -> usize {
     bytes.iter().rposition(|byte| byte & 0b1100_0000 != 0b1000_0000).unwrap_or_default()
 }

@@ -7,14 +7,14 @@ use ignore::gitignore::{Gitignore, GitignoreBuilder};
 
 use super::folder::Folder;
 
-/// How large the files of patterns on the way to a file may be together, in bytes: a pattern takes far more
+/// The size of all files of patterns above a file together, in bytes. A pattern takes far more
 /// memory than its text.
-const MOST_PATTERNS: u64 = 64 << 10;
+const MAX_PATTERNS: u64 = 64 << 10;
 
 /// The patterns of a folder, and of those above it.
 struct Ignored {
     patterns: Gitignore,
-    /// How large these are, and those above.
+    /// The size of these patterns, and of those above.
     bytes: u64,
     above: Option<Rc<Ignored>>,
 }
@@ -24,7 +24,7 @@ impl Ignored {
         let mut builder = GitignoreBuilder::new(path);
         let mut bytes = above.as_ref().map_or(0, |above| above.bytes);
         for name in [".gitignore", ".ignore"] {
-            let text = folder.bytes(&path.join(name), MOST_PATTERNS - bytes).unwrap_or_default();
+            let text = folder.bytes(&path.join(name), MAX_PATTERNS - bytes).unwrap_or_default();
             bytes += text.len() as u64;
             for line in String::from_utf8_lossy(&text).lines() {
                 // a pattern that is none is passed over, as git does

@@ -18,7 +18,7 @@ type Running = HashMap<RequestId, oneshot::Sender<()>>;
 
 pub(crate) struct Cancellable {
     handler: Arc<dyn McpServerHandler>,
-    /// How to cancel the requests that are not answered yet.
+    /// The requests that are not answered yet, each with its switch.
     running: Mutex<Running>,
 }
 

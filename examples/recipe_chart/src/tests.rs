@@ -19,7 +19,7 @@ fn pixels(answer: &Answer) -> Vec<u8> {
     pixels
 }
 
-/// How long the bars are, in pixels.
+/// The lengths of the bars, in pixels.
 fn bars(answer: &Answer) -> Vec<usize> {
     let rows = pixels(answer);
     rows.chunks(400)

@@ -12,7 +12,7 @@ async fn run(script: &str) -> Answer {
     Client::connect(Server(command)).await.call("run_tests", json!({})).await
 }
 
-/// What `cargo test` writes.
+/// The output of `cargo test`.
 const FAILED: &str = "\
 running 3 tests
 test tests::adds ... ok

@@ -1,4 +1,4 @@
-//! What the viewer knows, and what a key does to it. Nothing here touches the terminal.
+//! The state of the viewer, and the effect of each key. Nothing here touches the terminal.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ use crate::draw;
 
 /// A call of a tool, answered or not.
 pub(crate) struct Call {
-    /// What was asked.
+    /// The question.
     pub(crate) prompt: String,
     /// Shown while there is no answer.
     pub(crate) running: &'static str,
@@ -20,7 +20,7 @@ pub(crate) struct Call {
     pub(crate) is_expanded: bool,
 }
 
-/// What a key asks for that is not the viewer's to do.
+/// A request of a key that the viewer itself cannot fulfil.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Action {
     Nothing,
@@ -42,7 +42,7 @@ pub(crate) struct App {
     /// The first row on the screen.
     pub(crate) top: usize,
     pub(crate) columns: usize,
-    /// How many rows are on the screen; never 0.
+    /// The rows on the screen; never 0.
     pub(crate) height: usize,
     /// The search that is being typed.
     pub(crate) input: Option<String>,

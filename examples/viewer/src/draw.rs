@@ -16,7 +16,7 @@ const HINT: &str = "ctrl+o to expand";
 const FAILED: Style = Style::new().fg(Color::Red);
 const SELECTED: Style = Style::new().fg(Color::Cyan).add_modifier(Modifier::BOLD);
 
-/// What says which call is selected takes two columns.
+/// The columns of the marker beside the selected call.
 const GUTTER: u16 = 2;
 
 pub(crate) fn draw(frame: &mut Frame<'_>, app: &mut App) {

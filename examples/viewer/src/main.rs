@@ -30,7 +30,7 @@ use tool_result::{Error, ToolOutput, ToolResult, View, ViewOptions};
 use app::{Action, App};
 use code_search::CodeSearchResult;
 
-/// How long an answer may wait until it is seen.
+/// The longest time until an answer is seen.
 const TICK: Duration = Duration::from_millis(30);
 
 /// The answers of searches, each with the number of its call.

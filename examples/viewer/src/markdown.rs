@@ -27,7 +27,7 @@ pub(crate) fn lines(markdown: &str, columns: usize) -> Vec<Line<'static>> {
     page.lines
 }
 
-/// What is drawn so far, and what is open.
+/// The lines that are drawn so far, and the tags that are open.
 #[derive(Default)]
 struct Page {
     columns: usize,
@@ -35,7 +35,7 @@ struct Page {
     /// The text of the open block.
     text: Vec<Span<'static>>,
     styles: Vec<Style>,
-    /// What each line begins with, one for each quote and each item that is open.
+    /// The beginning of each line: one margin for each quote and each item that is open.
     margins: Vec<Margin>,
     /// The open lists, with the number of the next item.
     lists: Vec<Option<u64>>,
@@ -250,7 +250,7 @@ impl Page {
         self.lines.push(Line::from(line));
     }
 
-    /// How many columns the margins leave.
+    /// The columns that the margins leave.
     fn room(&self) -> usize {
         self.columns - if self.has_room_for_margins() { self.margin_columns() } else { 0 }
     }
@@ -265,7 +265,7 @@ impl Page {
     }
 }
 
-/// How the text within a tag is drawn, where it is drawn in a way of its own.
+/// The style of the text within a tag, if it has one of its own.
 fn style_of(tag: &Tag<'_>) -> Option<Style> {
     match tag {
         Tag::Heading { .. } => Some(HEADING),

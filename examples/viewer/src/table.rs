@@ -16,7 +16,7 @@ const NARROWEST: usize = 6;
 
 /// Rows of cells; the first is the head.
 pub(crate) struct Table {
-    /// Whether a column's text stands at its right end.
+    /// True for a column whose text is aligned to the right.
     right: Vec<bool>,
     rows: Vec<Vec<Text>>,
     row: Vec<Text>,
@@ -42,7 +42,7 @@ impl Table {
         }
     }
 
-    /// How wide each column is drawn: the widest give way until the row fits.
+    /// The width of each column. The widest ones shrink until the row fits.
     fn widths(&self, columns: usize) -> Option<Vec<usize>> {
         let widest = |column: usize| {
             self.rows.iter().filter_map(|row| row.get(column)).map(|cell| width(cell)).max()

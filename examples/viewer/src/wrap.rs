@@ -5,16 +5,16 @@ use ratatui::text::Span;
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
-/// Where a line may be broken.
+/// A place where a line may be broken.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Break {
     /// At a space, beside a letter that is two columns wide, and within a word that is too long.
     Words,
-    /// Where it is full.
+    /// At any character, when the line is full.
     Anywhere,
 }
 
-/// What is drawn as one, with its columns.
+/// A text that is drawn as one, with its columns.
 struct Cell<'t> {
     text: &'t str,
     style: Style,
@@ -66,7 +66,7 @@ fn break_paragraph(
     }
 }
 
-/// How many cells are on the first line.
+/// The number of cells on the first line.
 fn line_length(cells: &[Cell<'_>], columns: usize, at: Break) -> usize {
     let mut used = 0;
     let full = cells.iter().position(|cell| {

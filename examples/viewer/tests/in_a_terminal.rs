@@ -16,7 +16,7 @@ const VIEWER: &str = env!("CARGO_BIN_EXE_viewer");
 const ROWS: u16 = 16;
 const COLUMNS: u16 = 70;
 
-/// How long a busy machine may take.
+/// The longest time that a busy machine may take.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A shell that runs the viewer, and what a person in front of it sees.

@@ -154,7 +154,7 @@ fn their_schemas_are_strict() {
         json!(tool_result::schema::input_schema::<ReadFile>()),
         json!({
             "title": "ReadFile",
-            "description": "What `read_file` is called with.",
+            "description": "The arguments of `read_file`.",
             "type": "object",
             "properties": {
                 "path": {

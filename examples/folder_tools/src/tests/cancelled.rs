@@ -49,7 +49,7 @@ impl Tool for Endless {
     }
 }
 
-/// What should not take long: with a limit that only what hangs reaches.
+/// Waits for an answer that should not take long. Only one that hangs reaches the limit.
 async fn soon<T>(what: &str, answer: impl Future<Output = T>) -> T {
     let limit = Duration::from_secs(60);
     timeout(limit, answer).await.unwrap_or_else(|error| panic!("{what}: {error}"))

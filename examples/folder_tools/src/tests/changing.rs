@@ -1,4 +1,4 @@
-//! What changes while it is read: an answer is of what was there at some time, or says what is wrong.
+//! Files that change while they are read. An answer shows a state that was there, or says what is wrong.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write as _;
@@ -11,7 +11,7 @@ use serde_json::json;
 use super::here::{Here, text};
 use crate::{CodeSearch, ListFolder, ReadFile};
 
-/// How first lines end: what was there at some time, or the error of what was there.
+/// The ends of first lines: of a state that was there, or of its error.
 const SAID: [&str; 13] = [
     "✅ `it`, 1 line",
     "✅ 1 entry in `it`",

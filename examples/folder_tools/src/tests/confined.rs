@@ -49,7 +49,7 @@ fn an_absolute_path_elsewhere() {
     assert_outside(&here, beside.to_str().expect("UTF-8"));
 }
 
-/// Else whether the way back is there would tell what is outside.
+/// Otherwise the answer would say what is outside.
 #[test]
 fn a_path_that_leaves_and_comes_back() {
     let here = Here::new();

@@ -1,4 +1,4 @@
-//! What the tools find, and what is empty.
+//! The hits of the tools, and empty answers.
 
 use serde_json::json;
 

@@ -269,7 +269,7 @@ fn many_entries() {
     assert!(!said.contains("\"start\""), "{said}");
 }
 
-/// So a folder of a million entries costs no more than to read and to sort their names.
+/// A folder of a million entries costs no more than to read and to sort their names.
 #[test]
 fn sizes_are_asked_for_where_they_can_be_shown() {
     let here = Here::new();

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 
 use super::here::Here;
-use crate::way::{DeadEnd, follow};
+use crate::links::{DeadEnd, follow};
 use crate::{CodeSearch, ListFolder, ReadFile};
 
 const LEVELS: usize = 1_200;
@@ -83,7 +83,7 @@ fn nothing_behind_many_levels() {
     assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
 }
 
-/// What lies deeper than a path can name is not searched, and the answer says so.
+/// A file deeper than any path is not searched, and the answer says so.
 #[test]
 fn a_tree_that_is_deeper_than_any_path() {
     let here = Here::new();

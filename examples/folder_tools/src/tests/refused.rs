@@ -1,4 +1,4 @@
-//! What is in the folder and cannot be read all the same.
+//! Entries of the folder that cannot be read.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! Where a path leads in the folder.
+//! Follows a path in the folder, with its links.
 
 use std::ffi::OsString;
 use std::io;
@@ -6,13 +6,13 @@ use std::path::{Component, Path, PathBuf};
 
 use super::refusal::Why;
 
-/// How long a path may be, in bytes: as long as one of Linux.
-pub(crate) const MOST_BYTES: usize = 4_096;
+/// The length of a path, in bytes: that of Linux.
+pub(crate) const MAX_BYTES: usize = 4_096;
 
-/// How many links are followed, as on Linux.
-const MOST_LINKS: usize = 40;
+/// The links that are followed, as on Linux.
+const MAX_LINKS: usize = 40;
 
-/// Where a path leads no further, and why.
+/// The place where a path ends too early, and why.
 pub(crate) struct DeadEnd {
     /// The path up to there, without links.
     pub(crate) at: PathBuf,
@@ -43,7 +43,7 @@ fn take_steps(
     roots: &[PathBuf],
     mut link: impl FnMut(&Path) -> io::Result<Option<PathBuf>>,
 ) -> Result<(), Why> {
-    if asked.as_os_str().len() > MOST_BYTES {
+    if asked.as_os_str().len() > MAX_BYTES {
         return Err(Why::Long);
     }
     let (mut ahead, mut links) = (steps(asked, roots)?, 0);
@@ -57,7 +57,7 @@ fn take_steps(
         at.push(step);
         match link(at) {
             Ok(None) => {}
-            Ok(Some(_)) if links == MOST_LINKS => return Err(Why::Links),
+            Ok(Some(_)) if links == MAX_LINKS => return Err(Why::Links),
             Ok(Some(to)) => {
                 links += 1;
                 at.pop();
@@ -87,7 +87,7 @@ fn steps(path: &Path, roots: &[PathBuf]) -> Result<Vec<OsString>, Why> {
         .collect()
 }
 
-/// Whether the steps lead out, where there is nothing to follow any more.
+/// True if the steps lead out of the folder, once there is nothing left to follow.
 fn leaves(at: &Path, ahead: &[OsString]) -> bool {
     let deeper = |depth: usize, step: &OsString| {
         if step == ".." { depth.checked_sub(1) } else { Some(depth + 1) }
