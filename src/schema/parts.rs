@@ -1,6 +1,6 @@
 //! Objects that are described in parts, as those are that `flatten` puts together.
 //!
-//! What is said of all other keys of an object is said where the whole object is described. In a part it would be
+//! The schema of all other keys stands where the whole object is described. In a part it would be
 //! said of the keys of the other parts too: the `u32`s of a flattened map, of the identifier.
 
 use serde_json::Value;

@@ -9,7 +9,7 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// `text`, cut to `columns` with `ellipsis` where it is wider.
 ///
-/// What is drawn as one stays whole. Where not even the ellipsis fits, as much of it as does.
+/// Characters that are drawn as one stay whole. If not even the ellipsis fits, it is cut.
 #[expect(clippy::arithmetic_side_effects, reason = "texts in memory are far shorter, and no wider")]
 #[must_use]
 pub fn fit<'t>(text: &'t str, columns: usize, ellipsis: &str) -> Cow<'t, str> {

@@ -59,7 +59,7 @@ impl Visit {
 struct Visited {
     /// The token of its first result.
     start: usize,
-    /// As for [`Computed::variant`].
+    /// The number that [`Computed::variant`] returns.
     variant: usize,
 }
 

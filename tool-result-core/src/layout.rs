@@ -341,7 +341,7 @@ pub enum Body {
     /// `markdown = path`: the author's own function, by its number in `Request::Draw`. Of a part, the visit records its
     /// text.
     Own(usize),
-    /// Of a part: the layout of its only field.
+    /// The layout of the only field, of a part.
     Inner(FindPart),
 }
 

@@ -29,7 +29,7 @@ pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
     })
 }
 
-/// What `expand` writes stands beside the mistakes.
+/// Writes the impl, beside the mistakes if there are any.
 fn implement(
     input: &DeriveInput,
     level: Level,

@@ -26,7 +26,7 @@ pub(crate) struct Case<'a> {
 }
 
 pub(crate) enum Answer<'a> {
-    /// That of the error in it, which is its only field, of this type.
+    /// The failure of its only field, which is an error of this type.
     Inner(&'a Type),
     Own(Own<'a>),
 }

@@ -181,7 +181,7 @@ pub(crate) fn without_lifetimes(ty: &Type) -> TokenStream {
 pub(crate) enum Use {
     /// `true` where it has no items. rustc points at the type where it is no list.
     IsEmpty,
-    /// As [`IsEmpty`](Use::IsEmpty), and `false` for a struct that may hold lists.
+    /// The use of [`IsEmpty`](Use::IsEmpty), but `false` for a struct that may hold lists.
     IsEmptyContent,
     /// Something that `for` goes through.
     Items,

@@ -63,7 +63,7 @@ pub enum Attr {
 /// The address of a list that lives as long as the program, and its length.
 type Place = (usize, usize);
 
-/// What is made of such lists, by their places.
+/// The lists that are made of such lists, by their places.
 pub(crate) type Known<T, P = Place> = RwLock<BTreeMap<P, &'static [T]>>;
 
 fn place<T>(list: &'static [T]) -> Place {

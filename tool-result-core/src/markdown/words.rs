@@ -39,7 +39,7 @@ struct Words {
     /// The end of the last markup of the author's that could close what a value opens: behind the line, where markup is
     /// below it.
     last_markup: usize,
-    /// What was written up to here begins no link that parsers make.
+    /// No link that parsers make begins before this place of the written text.
     looked: Cell<usize>,
 }
 

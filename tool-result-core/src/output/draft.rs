@@ -76,7 +76,7 @@ impl<'r> Draft<'r> {
         Ok(draft)
     }
 
-    /// What stands whole in every answer was found in a recording from the beginning.
+    /// Records again from the start. A recording from the beginning has found what stands whole in every answer.
     fn begin_at_start(&mut self) -> Result<(), Error> {
         let mut scope = self.recording.scope.clone();
         scope.start = self.options.start.steps(scope.marked);

@@ -1,6 +1,6 @@
 //! Finds the point at which an answer ends: as far on as both halves are within the limits.
 //!
-//! What a half takes is measured on that half as it is drawn, so what fits is known and not estimated.
+//! Each half is measured as it is drawn, so what fits is known and not estimated.
 
 #![expect(clippy::indexing_slicing, reason = "a cut is known by its number")]
 #![expect(clippy::arithmetic_side_effects, reason = "numbers of cuts are of what lies in memory")]

@@ -54,7 +54,7 @@ enum Key {
     Known(Arc<str>, Option<FoundPart>),
     /// Serde writes no such field.
     Lost,
-    /// Of a type that the derive does not know, names are all there is to go by.
+    /// The key is alike: the derive does not know the type.
     Alike,
 }
 

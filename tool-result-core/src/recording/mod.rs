@@ -18,7 +18,7 @@ pub(crate) use shown::CutValue;
 
 /// One result on a tape, with the fields that its `Serialize` did not write.
 pub(crate) struct Recording<'r> {
-    /// What was recorded. It is asked for what the templates want beside its fields.
+    /// The result itself. Templates ask it for more than its fields.
     pub(crate) result: &'r dyn ErasedResult,
     pub(crate) outcome: Outcome,
     pub(crate) layout: &'static Layout,
@@ -118,7 +118,7 @@ impl<'r> Recording<'r> {
         Rc::clone(keys)
     }
 
-    /// What templates compute of the items and parts that are shown. A function of the author's may write so many bytes, as
+    /// Returns the values that templates compute of the items and parts that are shown. A function of the author's may write so many bytes, as
     /// the first one says that asks.
     pub(crate) fn computed(&self, max_bytes: usize) -> &Computed {
         self.computed.get_or_init(|| {

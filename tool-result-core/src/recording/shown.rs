@@ -106,7 +106,7 @@ impl Recording<'_> {
         position
     }
 
-    /// Of the field with `items`, or else of the entry with the point.
+    /// The progress in the field with `items`, or else in the entry with the point.
     pub(crate) fn progress(&self) -> Option<Progress> {
         let point = self.end();
         let marked = self.field_of_role(Role::Items).map(|(_, node)| node);

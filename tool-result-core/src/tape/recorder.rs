@@ -153,7 +153,7 @@ impl Recorder {
         self
     }
 
-    /// What it wrote is taken back where its `Serialize` failed.
+    /// Takes back what a part wrote, if its `Serialize` failed.
     #[inline]
     pub(crate) fn end_part(&mut self, depth: usize, made: Result<(), Stop>) {
         if let Err(stop) = made {

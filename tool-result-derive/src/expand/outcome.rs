@@ -13,7 +13,7 @@ use crate::model::Model;
 use crate::outcome::{Inner, ResultItem, ResultModel, Tagging, Variant, VariantKind};
 use crate::{markdown_template, types};
 
-/// Where there are mistakes, the impl is there for rustc to look at the expressions.
+/// If there are mistakes, rustc checks the expressions of the impl.
 pub(crate) fn expand(impls: &Impls<'_>, model: &ResultModel<'_>, is_right: bool) -> TokenStream {
     let markdown = if is_right { markdown(model) } else { String::new() };
     let layouts = match &model.models[..] {
