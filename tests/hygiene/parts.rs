@@ -172,23 +172,23 @@ fn parts_stand_anywhere() {
 ## Drawn
 
 - e 1
-  - where:
-    2
-    - f 1
-  - code:
-    ```e
-    g
-    ```
-  - table:
+- where:
+  2
+  - f 1
+- code:
+  ```e
+  g
+  ```
+- table:
 
-    |Kind|Rest|
-    |---|---|
-    |h|2|
+  |Kind|Rest|
+  |---|---|
+  |h|2|
 
-  - with:
-    - none
-  - Of e:
-    - some"
+- with:
+  - none
+- Of e:
+  - some"
     );
     let children = vec![Tree { value: 3, children: vec![] }];
     let trees = vec![Tree { value: 1, children }];

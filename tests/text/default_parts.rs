@@ -363,12 +363,88 @@ fn a_variant_keeps_its_name_around_parts_without_keys() {
     assert_text(
         &ListResult { files: vec![Change::New(doc()), Change::All(vec![doc()])] },
         "✅ list: 2 files\n\n## Files\n\n\
-         - New (path: a, Bytes in all: 3)\n- All (path, Bytes in all):\n  - a, 3",
+         - New:\n  - path: a\n  - Bytes in all: 3\n  - counts: none\n- All (path, Bytes in all):\n  - a, 3",
     );
     let counts = vec![Change::Counts(None), Change::Counts(Some(vec![Count { name: "b", n: 2 }]))];
     assert_eq!(
         ListResult { files: counts }.to_markdown(),
         "✅ list: 2 files\n\n## Files\n\n- –\n- 1 item:\n  - b = 2"
+    );
+}
+
+#[derive(Clone, Serialize, ToolPart)]
+#[tool_part("{line}:{column}")]
+struct Spot {
+    line: u32,
+    column: u32,
+}
+
+#[derive(Clone, Serialize, ToolPart)]
+struct Symbol {
+    name: &'static str,
+    at: Spot,
+}
+
+#[derive(Serialize, ToolPart)]
+enum Outer {
+    Symbol(Symbol),
+    At(Option<Spot>),
+}
+
+#[derive(Serialize, ToolPart)]
+#[serde(tag = "kind")]
+enum Inside {
+    Symbol(Symbol),
+}
+
+#[derive(Serialize, ToolPart)]
+struct Alone(Spot);
+
+#[derive(Serialize, ToolPart)]
+struct Number(u32);
+
+#[derive(Clone, Serialize, ToolPart)]
+struct Span {
+    start: Spot,
+    end: Option<Spot>,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct SpotsResult {
+    outer: Vec<Outer>,
+    inside: Vec<Inside>,
+    alone: Vec<Alone>,
+    one: Alone,
+    number: Number,
+    some: Vec<Option<Spot>>,
+    span: Span,
+    spans: BTreeMap<&'static str, Span>,
+}
+
+#[test]
+fn the_parts_in_parts_without_keys_are_drawn_too() {
+    let spot = || Spot { line: 3, column: 1 };
+    let symbol = || Symbol { name: "f", at: spot() };
+    let span = || Span { start: spot(), end: Some(spot()) };
+    let result = SpotsResult {
+        outer: vec![Outer::Symbol(symbol()), Outer::At(Some(spot())), Outer::At(None)],
+        inside: vec![Inside::Symbol(symbol())],
+        alone: vec![Alone(spot())],
+        one: Alone(spot()),
+        number: Number(7),
+        some: vec![Some(spot()), None],
+        span: span(),
+        spans: BTreeMap::from([("a", span())]),
+    };
+    assert_eq!(
+        result.to_markdown(),
+        "✅ spots: 3 outers, 1 inside, 1 alone, 2 somes\n\n- One: 3:1\n- Number: 7\n\n\
+         ## Outer\n\n- Symbol:\n  - name: f\n  - at: 3:1\n- 3:1\n- null\n\n\
+         ## Inside\n\n- Symbol, name: f\n  - at: 3:1\n\n\
+         ## Alone\n\n- 3:1\n\n## Some\n\n- 3:1\n- null\n\n\
+         ## Span\n\n- start: 3:1\n- end: 3:1\n\n\
+         ## Spans\n\n- a:\n  - start: 3:1\n  - end: 3:1"
     );
 }
 

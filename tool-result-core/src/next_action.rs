@@ -186,10 +186,7 @@ fn checked_arguments(tool: &str, tape: &Tape) -> Result<Map<String, Value>, Stri
         ));
     }
     match arguments.shape() {
-        Shape::Map(entries) => {
-            let is_none = |node: Node<'_>| node.is_nothing() && node.scalar() == Some(Scalar::Null);
-            Ok(json::map(entries.iter().filter(|(_, node)| !is_none(*node))))
-        }
+        Shape::Map(entries) => Ok(json::map(entries.iter().filter(|(_, node)| !node.is_none()))),
         Shape::Scalar(Scalar::Null) => Ok(Map::new()),
         _ => Err(format!(
             "the arguments of `{tool}` are not an object: give a struct with named fields, or a map"

@@ -26,7 +26,8 @@ impl<'a> Part<'a> {
             return None;
         }
         // serde writes something else in its place, or never writes it
-        let is_inner = item.is_variant() && !item.serde.skip && !item.serde.custom;
+        let mut serde = item.fields.iter().map(|field| &field.serde).chain([&item.serde]);
+        let is_inner = serde.all(|serde| !serde.skip && !serde.custom);
         let drawing = match (item.attrs.path(Key::With), item.body.inner()) {
             _ if template.is_some() => Drawing::Template,
             (Some(path), _) => Drawing::Own(path),
@@ -63,7 +64,7 @@ pub(crate) enum Drawing<'a> {
     Default,
     Template,
     Own(&'a ExprPath),
-    /// By the layout of this type, which is the only field of a variant.
+    /// By the layout of this type, which is the only field.
     Inner(&'a Type),
 }
 
@@ -89,8 +90,7 @@ pub(crate) fn read_all<'a>(
         let body = Body::of_type(input, NO_FIELDS);
         return vec![Item::of_part(input, body, attrs, Vec::new())];
     }
-    let read = |body| read_one(body, input, &serde, &attrs, errors);
-    bodies.into_iter().map(read).collect()
+    bodies.into_iter().map(|body| read_one(body, input, &serde, &attrs, errors)).collect()
 }
 
 fn read_one<'a>(

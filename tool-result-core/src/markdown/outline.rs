@@ -19,6 +19,17 @@ pub(crate) struct OwnEntries<'o> {
     pub(crate) draw: &'o dyn Fn(Entry<'_>, &mut Sheet),
 }
 
+impl OwnEntries<'_> {
+    /// An entry stands beside others on a line.
+    fn is_on_line(&self, (key, node): &Entry<'_>) -> bool {
+        is_on_line(*node) && !(self.is_own)(key)
+    }
+
+    pub(crate) fn all_have_lines(&self, node: Node<'_>) -> bool {
+        !drawn(node.entries()).any(|entry| self.is_on_line(&entry))
+    }
+}
+
 const NO_ENTRIES: OwnEntries<'_> = OwnEntries { is_own: &|_| false, draw: &|_, _| {} };
 
 impl Sheet {
@@ -108,12 +119,16 @@ impl Sheet {
     pub(crate) fn entries_with(&mut self, label: &str, node: Node<'_>, own: &OwnEntries<'_>) {
         self.open("- ");
         self.name(label).text(":").end();
-        drawn(node.entries()).for_each(|entry| self.entry_by(entry, own));
+        self.fields_with(node, own);
         self.close();
     }
 
+    pub(crate) fn fields_with(&mut self, node: Node<'_>, own: &OwnEntries<'_>) {
+        drawn(node.entries()).for_each(|entry| self.entry_by(entry, own));
+    }
+
     fn item_with_head(&mut self, node: Node<'_>, head: Option<&str>, own: &OwnEntries<'_>) {
-        if let Some(entry) = sole_entry(node.entries()).filter(|_| !node.is_untrusted()) {
+        if let Some(entry) = sole_entry(node.entries(), own).filter(|_| !node.is_untrusted()) {
             return self.entry_by(entry, own);
         }
         self.open("- ");
@@ -130,15 +145,15 @@ impl Sheet {
     }
 
     fn map_item(&mut self, entries: Entries<'_>, head: Option<&str>, own: &OwnEntries<'_>) {
-        let is_on_line = |(key, node): &Entry<'_>| is_on_line(*node) && !(own.is_own)(key);
         // a number needs its name
         let is_head = |entry: Entry<'_>| {
-            Some(entry.0) == head && is_on_line(&entry) && entry.1.str().is_some()
+            Some(entry.0) == head && own.is_on_line(&entry) && entry.1.str().is_some()
         };
         let starts_with_head = drawn(entries).next().is_some_and(is_head);
-        self.pairs(&mut drawn(entries).filter(is_on_line), starts_with_head, false);
+        let mut on_line = drawn(entries).filter(|entry| own.is_on_line(entry));
+        self.pairs(&mut on_line, starts_with_head, false);
         self.end_open();
-        for entry in drawn(entries).filter(|entry| !is_on_line(entry)) {
+        for entry in drawn(entries).filter(|entry| !own.is_on_line(entry)) {
             self.entry_by(entry, own);
         }
     }
@@ -261,9 +276,9 @@ fn first_field(item: Node<'_>) -> Option<&str> {
 }
 
 /// The only entry that is there, if it has lines of its own: it needs no item around it.
-fn sole_entry(entries: Entries<'_>) -> Option<Entry<'_>> {
+fn sole_entry<'t>(entries: Entries<'t>, own: &OwnEntries<'_>) -> Option<Entry<'t>> {
     let mut present = drawn(entries).filter(is_there);
-    let entry = present.next().filter(|(_, node)| !is_on_line(*node))?;
+    let entry = present.next().filter(|entry| !own.is_on_line(entry))?;
     present.next().is_none().then_some(entry)
 }
 

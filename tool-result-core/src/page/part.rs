@@ -215,10 +215,16 @@ impl<'p, 'w> PartWriter<'p, 'w> {
     }
 
     fn write(&self, item: Item, has_bullet: bool, sheet: &mut Sheet) {
+        self.write_in(self.page.recording.tape.node(item.at), item, has_bullet, sheet);
+    }
+
+    /// `around`: the value that has the name of the variant which holds the part, or the part.
+    fn write_in(&self, around: Node<'_>, item: Item, has_bullet: bool, sheet: &mut Sheet) {
         let node = self.page.recording.tape.node(item.at);
-        let number = self.page.variant(self.variants, item.visit).filter(|_| !is_lost(node));
+        let is_there = !is_lost(node) && !node.is_none();
+        let number = self.page.variant(self.variants, item.visit).filter(|_| is_there);
         let Some((variant, template)) = number.and_then(|number| self.templates.get(number)) else {
-            return by_default(node, sheet);
+            return by_default(around, sheet);
         };
         let content = variant.content.and_then(|key| node.get(key)).unwrap_or(node);
         let item = Item { at: content.at(), is_entry: false, ..item };
@@ -228,40 +234,43 @@ impl<'p, 'w> PartWriter<'p, 'w> {
                 let template = template.get_or_init(|| Filler::new(self.page, text, None, true));
                 template.bindings.item.set(Some(item));
                 if !template.bindings.has_computed() {
-                    return by_default(node, sheet);
+                    return by_default(around, sheet);
                 }
                 // a part that is only a list has no bullet of its own
                 template.fill(has_bullet && !template.is_part(), sheet);
             }
-            Body::Inner(find) => match find().filter(FoundPart::has_form) {
-                Some(FoundPart { variants, levels: 0 }) => {
+            Body::Inner(find) => match find() {
+                Some(found @ FoundPart { variants, levels: 0 }) => {
                     let item = Item { visit: item.visit.inner(content), ..item };
-                    PartWriter::new(self.page, variants).write(item, has_bullet, sheet);
+                    let around = if found.has_form() { content } else { around };
+                    PartWriter::new(self.page, variants).write_in(around, item, has_bullet, sheet);
                 }
-                Some(FoundPart { variants, levels }) if has_bullet && has_elements(content) => {
-                    PartWriter::new(self.page, variants).element(item, levels, sheet);
+                Some(found) if found.has_form() && has_elements(content) => {
+                    if has_bullet {
+                        let writer = PartWriter::new(self.page, found.variants);
+                        writer.element(item, found.levels, sheet);
+                    } else {
+                        self.page.parts(found, content, None, sheet);
+                    }
                 }
-                Some(found) if has_elements(content) => {
-                    self.page.parts(found, content, None, sheet);
-                }
-                _ => by_default(node, sheet),
+                _ => by_default(around, sheet),
             },
             Body::Own(_) => {
                 let values = self.page.computed();
                 match values.get(item.visit, 0).and_then(Node::str) {
                     Some(text) => sheet.append(text.trim_end_matches('\n')),
-                    None => by_default(node, sheet),
+                    None => by_default(around, sheet),
                 }
             }
             Body::Default => {
                 let page = Page { fields: &variant.fields, part: Some(item), ..*self.page };
-                by_fields(&page, node, sheet);
+                by_fields(&page, around, has_bullet, sheet);
             }
         }
     }
 }
 
-fn by_fields(page: &Page<'_>, node: Node<'_>, sheet: &mut Sheet) {
+fn by_fields(page: &Page<'_>, node: Node<'_>, has_bullet: bool, sheet: &mut Sheet) {
     // what the part says of its fields
     page.computed();
     let (Voice::Markdown, Some(part), false) = (sheet.voice, page.part, node.is_absent()) else {
@@ -279,6 +288,10 @@ fn by_fields(page: &Page<'_>, node: Node<'_>, sheet: &mut Sheet) {
     let own = OwnEntries { is_own: &is_own, draw: &draw };
     sheet.give_place();
     if part.at == node.at() {
+        // alone, it needs no item around fields that have lines of their own
+        if !has_bullet && own.all_have_lines(node) {
+            return sheet.fields_with(node, &own);
+        }
         return sheet.item_with(node, &own);
     }
     // the part is the content of a variant

@@ -227,6 +227,10 @@ impl<'t> Node<'t> {
         self.is_absent() && self.token() != Token::Null
     }
 
+    pub(crate) fn is_none(self) -> bool {
+        matches!(self.token(), Token::None | Token::Omitted)
+    }
+
     /// The number of the first item, entry or byte that is shown, counted from 0.
     pub(crate) fn from(self) -> usize {
         self.shown().from

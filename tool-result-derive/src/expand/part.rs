@@ -2,6 +2,7 @@
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
+use syn::Type;
 use syn::spanned::Spanned as _;
 
 use super::hooks;
@@ -9,7 +10,7 @@ use super::layout::{attr, fields, text};
 use super::tokens::{Impls, bound, fields_by_name, found, list, matched};
 use crate::attr::Key;
 use crate::bind::Form;
-use crate::code::{binding, generated, located, place};
+use crate::code::{generated, located, place};
 use crate::model::{Field, Model};
 use crate::part::{Drawing, Part};
 use crate::scope::{ENTRY_NAMES, ITEM_NAMES};
@@ -73,17 +74,19 @@ pub(crate) fn expand(impls: &Impls<'_>, parts: &[Part<'_>]) -> TokenStream {
     let variants = parts.iter().map(variant);
     let mut visits = parts.iter().enumerate().map(|(number, part)| {
         let number = Literal::usize_unsuffixed(number);
+        let is_own = newtype(part).is_none();
+        let begin = is_own.then(|| quote!(__private::Companion::begin(__to, #number);));
         let visits = visits_in(part);
-        let code = quote!(__private::Companion::begin(__to, #number); #visits);
-        (part.model.item.body, code)
+        (part.model.item.body, quote!(#begin #visits))
     });
     let visits = (!parts.is_empty()).then(|| matched(&mut visits));
+    let own = quote!(__private::FoundPart::from_attrs(const { &[#(#variants)*] }));
+    let inner = parts.iter().find_map(newtype).map(found).into_iter();
+    let found = inner.fold(own, |own, inner| quote!(#inner.unwrap_or_else(|| #own)));
     let visit = impls.implement(
         "VisitPart",
         &quote! {
-            fn __found() -> __private::FoundPart {
-                __private::FoundPart::from_attrs(const { &[#(#variants)*] })
-            }
+            fn __found() -> __private::FoundPart { #found }
             fn __visit(&self, __to: &mut __private::Companion<'_>) { #visits }
         },
     );
@@ -91,12 +94,19 @@ pub(crate) fn expand(impls: &Impls<'_>, parts: &[Part<'_>]) -> TokenStream {
     impls.in_block(&quote!(#visit #part))
 }
 
+/// The field of a struct that is drawn as its only field is.
+fn newtype<'a>(part: &Part<'a>) -> Option<&'a Type> {
+    match part.drawing {
+        Drawing::Inner(ty) if !part.model.item.is_variant() => Some(ty),
+        _ => None,
+    }
+}
+
 fn variant(part: &Part<'_>) -> TokenStream {
     let is_named = !part.model.item.body.has_numbers();
     let (form, fields) = match &part.drawing {
-        Drawing::Default => (TokenStream::new(), is_named.then(|| fields(&part.model))),
         Drawing::Own(_) => (attr("Body", quote!(__private::Body::Own(0))), None),
-        Drawing::Inner(ty) => {
+        Drawing::Inner(ty) if part.model.item.is_variant() => {
             let found = found(ty);
             (attr("Body", quote!(__private::Body::Inner(|| #found))), None)
         }
@@ -104,6 +114,7 @@ fn variant(part: &Part<'_>) -> TokenStream {
             let template = part.model.texts.template(Key::Part);
             (template.map(|it| text(&part.model, "Markdown", it)).unwrap_or_default(), None)
         }
+        _ => (TokenStream::new(), is_named.then(|| fields(&part.model))),
     };
     let content = part.content().map(|key| attr("Content", key));
     quote!(__private::Attr::Variant, #form #content #fields)
@@ -118,8 +129,8 @@ fn visits_in(part: &Part<'_>) -> TokenStream {
             // what it draws are its own lines
             return quote_spanned!(span=> #draw(__to, self, #path););
         }
-        Drawing::Inner(_) => {
-            let value = binding(0);
+        Drawing::Inner(ty) => {
+            let value = place(model.item.body, 0, ty.span());
             quote!(__private::Probe::new(#value).__visit_part(__to);)
         }
         Drawing::Default => labels(part).into_iter().chain(visits(model)).collect(),
