@@ -1,6 +1,8 @@
 //! Keys in words: labels, headings and the nouns of counts.
 
 use std::borrow::Cow;
+use std::iter;
+use std::sync::LazyLock;
 
 /// Stands on a page that has nothing to show.
 pub(crate) const NOTHING_FOUND: &str = "No results found.";
@@ -38,7 +40,7 @@ pub(crate) fn upper_first(mut words: String) -> String {
 }
 
 /// The units of numbers, as they are written behind the name of one.
-const UNITS: [&str; 6] = ["(ns)", "(ms)", "(KB)", "(MB)", "(GB)", "(px)"];
+const UNITS: [&str; 7] = ["(s)", "(ns)", "(ms)", "(KB)", "(MB)", "(GB)", "(px)"];
 
 /// The words of a key as they are read: acronyms in capitals, a unit in brackets, and no `is` before what a flag says.
 fn readable(mut words: Cow<'_, str>) -> Cow<'_, str> {
@@ -46,9 +48,8 @@ fn readable(mut words: Cow<'_, str>) -> Cow<'_, str> {
         words.to_mut().drain(.."is ".len());
     }
     if let Some((name, last)) = words.rsplit_once(' ')
-        && let Some(unit) = UNITS
-            .iter()
-            .find(|unit| unit.get(1..3).is_some_and(|name| name.eq_ignore_ascii_case(last)))
+        && let Some(unit) =
+            UNITS.iter().find(|unit| unit.trim_matches(['(', ')']).eq_ignore_ascii_case(last))
     {
         words = Cow::Owned([name, " ", unit].concat());
     }
@@ -63,10 +64,11 @@ fn with_acronyms(words: Cow<'_, str>) -> Cow<'_, str> {
     Cow::Owned(read.collect::<Vec<_>>().join(" "))
 }
 
-const ACRONYMS: [&str; 38] = [
-    "api", "ci", "cli", "cpu", "css", "csv", "db", "dns", "gpu", "html", "http", "https", "id",
-    "ip", "json", "llm", "mcp", "md5", "ok", "os", "pdf", "pr", "rpc", "sdk", "sha", "sha256",
-    "sql", "ssh", "tls", "ttl", "ui", "uri", "url", "utc", "uuid", "vm", "xml", "yaml",
+const ACRONYMS: [&str; 44] = [
+    "api", "ci", "cli", "cpu", "css", "csv", "db", "ddl", "dns", "gpu", "html", "http", "https",
+    "id", "ip", "json", "jwt", "llm", "mcp", "md5", "ok", "os", "pdf", "pid", "pr", "ram", "rpc",
+    "sdk", "sha", "sha256", "sql", "ssh", "tcp", "tls", "ttl", "udp", "ui", "uri", "url", "utc",
+    "uuid", "vm", "xml", "yaml",
 ];
 
 /// `URL` and `URLs`.
@@ -166,67 +168,32 @@ fn is_separator(byte: u8) -> bool {
     matches!(byte, b'_' | b'-')
 }
 
-/// Plurals that no rule makes, with their singulars.
-const IRREGULAR: &[(&str, &str)] = &[
-    ("aliases", "alias"),
-    ("analyses", "analysis"),
-    ("axes", "axis"),
-    ("biases", "bias"),
-    ("buses", "bus"),
-    ("caches", "cache"),
-    ("calories", "calorie"),
-    ("canvases", "canvas"),
-    ("children", "child"),
-    ("cookies", "cookie"),
-    ("crises", "crisis"),
-    ("criteria", "criterion"),
-    ("halves", "half"),
-    ("heroes", "hero"),
-    ("hypotheses", "hypothesis"),
-    ("indices", "index"),
-    ("leaves", "leaf"),
-    ("lenses", "lens"),
-    ("lives", "life"),
-    ("matrices", "matrix"),
-    ("men", "man"),
-    ("menus", "menu"),
-    ("mice", "mouse"),
-    ("movies", "movie"),
-    ("people", "person"),
-    ("quizzes", "quiz"),
-    ("shelves", "shelf"),
-    ("statuses", "status"),
-    ("vertices", "vertex"),
-    ("viruses", "virus"),
-    ("wolves", "wolf"),
-    ("women", "woman"),
-];
+/// Plurals that no rule makes, each with its singular. A word without a plural is both.
+const IRREGULAR: &str = "aliases alias analyses analysis axes axis biases bias buses bus caches cache calories \
+    calorie canvases canvas children child cookies cookie crises crisis criteria criterion \
+    halves half heroes hero hypotheses hypothesis indices index leaves leaf lenses lens \
+    lives life matrices matrix men man menus menu mice mouse movies movie people person \
+    quizzes quiz shelves shelf statuses status vertices vertex viruses virus wolves wolf \
+    women woman advice advice data data evidence evidence feedback feedback hardware \
+    hardware info info information information knowledge knowledge media media metadata \
+    metadata news news series series software software species species stderr stderr stdout \
+    stdout traffic traffic";
 
-fn is_uncounted(word: &str) -> bool {
-    matches!(
-        word,
-        "advice"
-            | "data"
-            | "evidence"
-            | "feedback"
-            | "hardware"
-            | "info"
-            | "information"
-            | "knowledge"
-            | "media"
-    ) || matches!(
-        word,
-        "metadata" | "news" | "series" | "software" | "species" | "stderr" | "stdout" | "traffic"
-    )
+fn irregular() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
+    static PAIRS: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
+        let mut words = IRREGULAR.split(' ');
+        iter::from_fn(|| words.next().zip(words.next())).collect()
+    });
+    PAIRS.iter()
 }
 
 /// The singular, where `word` is a plural: its stem, and what stands behind that.
 fn singular(word: &str) -> Option<(&str, &'static str)> {
-    if let Some((_, one)) = IRREGULAR.iter().find(|(many, _)| *many == word) {
+    if let Some((_, one)) = irregular().find(|(many, _)| *many == word) {
         return Some((one, ""));
     }
-    let is_one = ACRONYMS.contains(&word) || IRREGULAR.iter().any(|(_, one)| *one == word);
-    let stem = word.strip_suffix('s').filter(|_| !is_one && !is_uncounted(word))?;
+    let is_one = ACRONYMS.contains(&word) || irregular().any(|(_, one)| *one == word);
+    let stem = word.strip_suffix('s').filter(|_| !is_one)?;
     if (stem.len() < 2 || stem.ends_with(['s', 'u', 'i'])) && !ACRONYMS.contains(&stem) {
         return None;
     }
@@ -246,10 +213,10 @@ fn is_participle(word: &str) -> bool {
 
 fn plural(word: &str) -> Option<(&str, &'static str)> {
     let is_acronym = word.ends_with('s') && ACRONYMS.contains(&word);
-    if word.is_empty() || is_acronym || is_participle(word) || is_uncounted(word) {
+    if word.is_empty() || is_acronym || is_participle(word) {
         return None;
     }
-    if let Some((many, _)) = IRREGULAR.iter().find(|(_, one)| *one == word) {
+    if let Some((many, _)) = irregular().find(|(_, one)| *one == word) {
         return Some((many, ""));
     }
     let vowel_before_y = ["ay", "ey", "oy", "uy"].iter().any(|ending| word.ends_with(ending));
@@ -261,7 +228,7 @@ fn plural(word: &str) -> Option<(&str, &'static str)> {
 }
 
 fn is_plural(word: &str) -> bool {
-    is_uncounted(word) || singular(word).is_some()
+    singular(word).is_some()
 }
 
 #[cfg(test)]
@@ -285,6 +252,8 @@ mod tests {
             ("is", "Is"),
             ("size_kb", "Size (KB)"),
             ("took_ns", "Took (ns)"),
+            ("uptime_s", "Uptime (s)"),
+            ("pid", "PID"),
             ("os", "OS"),
             ("dbUrl", "DB URL"),
             ("sha256", "SHA256"),

@@ -104,7 +104,7 @@ fn readable(words: &str) -> String {
     }
     if let [_, .., unit] = &mut *words {
         match unit.as_str() {
-            "ns" | "ms" | "px" => *unit = format!("({unit})"),
+            "s" | "ns" | "ms" | "px" => *unit = format!("({unit})"),
             "kb" | "mb" | "gb" => *unit = format!("({})", unit.to_ascii_uppercase()),
             _ => {}
         }
@@ -112,8 +112,8 @@ fn readable(words: &str) -> String {
     words.join(" ")
 }
 
-const ACRONYMS: &str = "api ci cli cpu css csv db dns gpu html http https id ip json llm mcp md5 ok os pdf pr rpc sdk sha \
-    sha256 sql ssh tls ttl ui uri url utc uuid vm xml yaml";
+const ACRONYMS: &str = "api ci cli cpu css csv db ddl dns gpu html http https id ip json jwt llm mcp md5 ok os pdf pid pr \
+    ram rpc sdk sha sha256 sql ssh tcp tls ttl udp ui uri url utc uuid vm xml yaml";
 
 fn acronym(word: &str) -> Option<String> {
     let is_one = |word: &str| ACRONYMS.split(' ').any(|one| one == word);
@@ -148,8 +148,10 @@ mod tests {
 
     #[test]
     fn keys_are_in_the_words_that_core_writes() {
-        let units =
-            ["size_ns", "size_ms", "size_px", "size_kb", "size_mb", "size_gb", "ms", "is", "is_ok"];
+        let units = [
+            "size_s", "size_ns", "size_ms", "size_px", "size_kb", "size_mb", "size_gb", "ms", "is",
+            "is_ok",
+        ];
         let others = ["HTTPStatus", "total-found", "_private", "größe", "a b", "IsPublic", "class"];
         let separated = ["Re-Named", "X-Rate-Limit", "a__b_", "HTML-URL", "IS-OK"];
         let others = others.into_iter().chain(separated);
