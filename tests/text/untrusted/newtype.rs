@@ -616,3 +616,36 @@ fn an_empty_value_may_stand_behind_it() {
         "✅ quotes: 1 quote\n\n## Quotes\n\n- ```untrusted e67485cd\n  *a*\n  ```"
     );
 }
+
+#[derive(Serialize, ToolPart)]
+enum State {
+    #[tool_part("failed: {why}")]
+    Failed { why: &'static str, output: Untrusted<&'static str> },
+    #[tool_part("printed {output}")]
+    Printed { output: Untrusted<&'static str> },
+}
+
+#[derive(Serialize, ToolPart)]
+#[tool_part("{name}: {state}")]
+struct Test {
+    name: &'static str,
+    state: State,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(tool = "tests", success = true, next_actions = [])]
+struct TestsResult {
+    tests: Vec<Test>,
+}
+
+#[test]
+fn a_part_in_a_line_stands_in_a_fence_if_it_shows_the_value() {
+    let output = || Untrusted::new("# x");
+    let failed = State::Failed { why: "1 != 2", output: output() };
+    let tests = [("a", failed), ("b", State::Printed { output: output() })];
+    let tests = tests.into_iter().map(|(name, state)| Test { name, state });
+    assert_eq!(
+        unmarked(&TestsResult { tests: tests.collect() }.to_markdown()),
+        "✅ tests: 2 tests\n\n## Tests\n\n- a: failed: 1 != 2\n- b:\n  ```untrusted MARK\n  printed # x\n  ```"
+    );
+}

@@ -223,6 +223,11 @@ impl<'p> Bindings<'p> {
             _ if node.is_hollow() => out.push_str(&plain(node)),
             _ if node.holds_untrusted() => {
                 let start = out.len();
+                // a part may show nothing of it
+                if self.write_parts(number, node, out) && !out[start..].contains("untrusted") {
+                    return Written::default();
+                }
+                out.truncate(start);
                 node.tape.reveal(|| {
                     if !self.write_parts(number, node, out) {
                         out.push_str(&plain(node));
