@@ -73,6 +73,29 @@ fn a_nested_list_of_structs_and_one_of_an_argument_stand_on_lines_of_their_own()
 }
 
 #[test]
+fn in_a_fence_each_item_of_any_list_has_a_line() {
+    assert_eq!(
+        result!(
+            #[tool_result(markdown(
+                "```\n{names}\n```\n```\n{hits.names}\n{hits.none}\n```\n```\n{made}\n```",
+                made = [("a", 1), ("b", 2)].as_slice(),
+            ))]
+            {
+                names: Vec<&'static str> = vec!["a, b", "c"],
+                hits: Names = Names { names: vec!["a, b", "c"], none: Vec::new() },
+            }
+        ),
+        "```\na, b\nc\n```\n```\na, b\nc\n```\n```\na, 1\nb, 2\n```"
+    );
+}
+
+#[derive(Serialize)]
+struct Names {
+    names: Vec<&'static str>,
+    none: Vec<u8>,
+}
+
+#[test]
 fn a_whole_template_is_the_text() {
     assert_eq!(
         result!(#[tool_result(

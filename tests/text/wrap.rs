@@ -16,6 +16,24 @@ fn hits() -> Vec<Hit> {
     vec![Hit { name: "Alpha", url: Some("http://a.b/x_y") }, Hit { name: "Beta", url: None }]
 }
 
+#[derive(Serialize)]
+struct Found {
+    hits: Vec<Hit>,
+    total: u32,
+}
+
+#[test]
+fn a_list_of_structs_in_its_field_stands_on_lines_of_its_own() {
+    assert_eq!(
+        result!({
+            #[tool_result(wrap = "Hits:\n{page.hits}\nAnd all:\n{page}")]
+            page: Found = Found { hits: hits(), total: 2 },
+        }),
+        "✅ sample\n\nHits:\n\n|Name|URL|\n|---|---|\n|Alpha|http://a.b/x_y|\n|Beta|–|\n\nAnd all:\n\
+         - hits (name, URL):\n  - Alpha, http://a.b/x_y\n  - Beta, –\n- total: 2"
+    );
+}
+
 fn total(total: &u128, md: &mut Markdown) -> fmt::Result {
     write!(md, "{total} in all")
 }

@@ -50,6 +50,18 @@ pub(crate) fn write_value(node: Node<'_>, sheet: &mut Sheet) {
     });
 }
 
+/// Writes a value into a fence: a line for each item of a list.
+pub(crate) fn verbatim(node: Node<'_>, sheet: &mut Sheet) {
+    let lines = match node.shape() {
+        Shape::List(items) if !node.is_untrusted() => items.collect(),
+        _ => vec![node],
+    };
+    for line in lines {
+        write_value(line, sheet);
+        sheet.end();
+    }
+}
+
 /// The items of a list that are a value each: scalars of one line.
 pub(crate) fn separate(node: Node<'_>) -> Option<Items<'_>> {
     let Shape::List(items) = node.shape() else { return None };

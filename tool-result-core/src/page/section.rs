@@ -11,7 +11,7 @@ use crate::markdown::quoting::without_last_break;
 use crate::markdown::sheet::{Sheet, Voice};
 use crate::markdown::table::Table;
 use crate::markdown::value::{
-    MAX_INLINE, count_of, is_on_line, is_one_line, multi_line, plain, untrusted_text, write_value,
+    MAX_INLINE, count_of, is_on_line, is_one_line, multi_line, plain, untrusted_text,
 };
 use crate::tape::{Items, Node, Shape, alike};
 use crate::truncate;
@@ -338,17 +338,6 @@ impl<'p> Page<'p> {
             Some(text) => sheet.fence("", text),
             None => sheet.default_form(node),
         }
-    }
-}
-
-pub(super) fn verbatim(node: Node<'_>, sheet: &mut Sheet) {
-    let lines = match node.shape() {
-        Shape::List(items) if !node.is_untrusted() => items.collect(),
-        _ => vec![node],
-    };
-    for line in lines {
-        write_value(line, sheet);
-        sheet.end();
     }
 }
 

@@ -9,6 +9,7 @@ use crate::layout::{Form, FoundPart, Known, Source, Template, TextKey, Value, on
 use crate::markdown::line::marker;
 use crate::markdown::quoting::Markup;
 use crate::markdown::sheet::{Sheet, Voice};
+use crate::markdown::value::verbatim;
 use crate::tape::ItemKeys;
 
 /// More columns are hardly ever written before a line.
@@ -388,11 +389,8 @@ impl<'p> Filler<'p> {
             _ if line.marker.is_some() => None,
             Blocks::Parts => self.parts_block(number, has_lines),
             Blocks::Fields if value.source == Source::NextActions => Some(Block::NextActions),
-            Blocks::Fields if index.is_none() => {
-                let node = self.bindings.resolve(number).filter(|_| has_lines);
-                let has_rows = node?.children().any(|item| item.scalar().is_none());
-                let value = has_rows.then_some(Block::Value(number));
-                self.parts_block(number, has_lines).or(value)
+            Blocks::Fields | Blocks::Form(_) if index.is_none() => {
+                self.parts_block(number, has_lines).or_else(|| self.value_block(number, sheet))
             }
             Blocks::Fields => {
                 let has_block = sheet.is_in_fence() || page.has_block(index?);
@@ -405,6 +403,17 @@ impl<'p> Filler<'p> {
                 (index == Some(own) && has_form).then_some(Block::Form(own, false))
             }
         }
+    }
+
+    /// In a fence, each item of a list has a line; elsewhere, one that has parts of its own.
+    fn value_block(&self, number: usize, sheet: &Sheet) -> Option<Block> {
+        let node = self.bindings.resolve(number)?;
+        let is_block = match sheet.voice {
+            _ if sheet.is_in_fence() => node.is_long(),
+            Voice::Markdown => node.children().any(|item| item.scalar().is_none()),
+            _ => false,
+        };
+        is_block.then_some(Block::Value(number))
     }
 
     fn parts_block(&self, number: usize, has_lines: bool) -> Option<Block> {
@@ -456,11 +465,15 @@ impl<'p> Filler<'p> {
             Block::Field(index) => page.block(index, sheet),
             Block::Form(index, has_bullets) => page.form(index, has_bullets, sheet),
             Block::Value(number) => {
-                let node = self.bindings.resolve(number);
+                let Some(node) = self.bindings.resolve(number) else { return false };
+                if sheet.voice == Voice::Verbatim {
+                    verbatim(node, sheet);
+                    return !node.is_absent();
+                }
                 sheet.apart();
-                let is_written = node.map(|node| sheet.default_form(node)).is_some();
+                sheet.default_form(node);
                 sheet.apart();
-                is_written
+                true
             }
             Block::Parts(number, found) => {
                 let node = self.bindings.resolve(number);
