@@ -257,8 +257,7 @@ impl ToolResult for Failure {
             (true, true) => attrs!(Neither, Neither),
         };
         // as of a variant, but for the tag
-        let tagging = vec![Tagging::Adjacent("", CONTENT)];
-        Outcome { tagging, ..Outcome::from_attrs(attrs) }
+        Outcome { tagging: vec![Tagging::Adjacent("", CONTENT)], ..Outcome::from_attrs(attrs) }
     }
 
     fn __verdict(&self) -> Verdict {
