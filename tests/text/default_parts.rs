@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use serde_json::json;
 use tool_result::parity::check_halves;
 use tool_result::{OutputOptions, ToolPart, ToolResult, Untrusted};
@@ -403,6 +403,13 @@ struct Alone(Spot);
 #[derive(Serialize, ToolPart)]
 struct Number(u32);
 
+#[derive(Serialize, ToolPart)]
+struct Written(#[serde(serialize_with = "line_alone")] Spot);
+
+fn line_alone<S: Serializer>(spot: &Spot, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_u32(spot.line)
+}
+
 #[derive(Clone, Serialize, ToolPart)]
 struct Span {
     start: Spot,
@@ -417,6 +424,7 @@ struct SpotsResult {
     alone: Vec<Alone>,
     one: Alone,
     number: Number,
+    written: Written,
     some: Vec<Option<Spot>>,
     span: Span,
     spans: BTreeMap<&'static str, Span>,
@@ -433,13 +441,14 @@ fn the_parts_in_parts_without_keys_are_drawn_too() {
         alone: vec![Alone(spot())],
         one: Alone(spot()),
         number: Number(7),
+        written: Written(spot()),
         some: vec![Some(spot()), None],
         span: span(),
         spans: BTreeMap::from([("a", span())]),
     };
     assert_eq!(
         result.to_markdown(),
-        "✅ spots: 3 outers, 1 inside, 1 alone, 2 somes\n\n- One: 3:1\n- Number: 7\n\n\
+        "✅ spots: 3 outers, 1 inside, 1 alone, 2 somes\n\n- One: 3:1\n- Number: 7\n- Written: 3\n\n\
          ## Outer\n\n- Symbol:\n  - name: f\n  - at: 3:1\n- 3:1\n- null\n\n\
          ## Inside\n\n- Symbol, name: f\n  - at: 3:1\n\n\
          ## Alone\n\n- 3:1\n\n## Some\n\n- 3:1\n- null\n\n\

@@ -26,8 +26,8 @@ impl<'a> Part<'a> {
             return None;
         }
         // serde writes something else in its place, or never writes it
-        let mut serde = item.fields.iter().map(|field| &field.serde).chain([&item.serde]);
-        let is_inner = serde.all(|serde| !serde.skip && !serde.custom);
+        let serde = item.body.fields.iter().map(|field| SerdeAttrs::read(&field.attrs));
+        let is_inner = serde.chain([item.serde.clone()]).all(|it| !it.skip && !it.custom);
         let drawing = match (item.attrs.path(Key::With), item.body.inner()) {
             _ if template.is_some() => Drawing::Template,
             (Some(path), _) => Drawing::Own(path),
