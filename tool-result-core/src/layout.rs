@@ -341,7 +341,7 @@ pub enum Body {
     /// `markdown = path`: the author's own function, by its number in `Request::Draw`. Of a part, the visit records its
     /// text.
     Own(usize),
-    /// The layout of the only field, of a part.
+    /// The layout of the only field of a variant, which is a part.
     Inner(FindPart),
 }
 

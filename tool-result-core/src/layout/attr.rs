@@ -63,7 +63,7 @@ pub enum Attr {
 /// The address of a list that lives as long as the program, and its length.
 type Place = (usize, usize);
 
-/// The lists that are made of such lists, by their places.
+/// Values that are made of such lists, each under the place of its list.
 pub(crate) type Known<T, P = Place> = RwLock<BTreeMap<P, &'static [T]>>;
 
 fn place<T>(list: &'static [T]) -> Place {

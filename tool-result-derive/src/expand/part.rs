@@ -94,7 +94,7 @@ pub(crate) fn expand(impls: &Impls<'_>, parts: &[Part<'_>]) -> TokenStream {
     impls.in_block(&quote!(#visit #part))
 }
 
-/// The field of a struct that is drawn as its only field is.
+/// The type of the only field of a struct, which is drawn as that field is.
 fn newtype<'a>(part: &Part<'a>) -> Option<&'a Type> {
     match part.drawing {
         Drawing::Inner(ty) if !part.model.item.is_variant() => Some(ty),
