@@ -154,13 +154,14 @@ fn text(value: &dyn Display) -> String {
 /// True if a message has a text in it, and not in the middle of a word.
 fn says(message: &str, text: &str) -> bool {
     let is_word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
-    let is_apart = |(at, _): (usize, &str)| {
-        let (before, behind) = (&message[..at], &message[at + text.len()..]);
-        let begins = !is_word(text.chars().next()) || !is_word(before.chars().next_back());
-        let ends = !is_word(text.chars().next_back()) || !is_word(behind.chars().next());
-        begins && ends
-    };
-    text.trim().is_empty() || message.match_indices(text).any(is_apart)
+    let mut places = message.match_indices(text);
+    text.trim().is_empty()
+        || places.any(|(at, _)| {
+            let (before, behind) = (&message[..at], &message[at + text.len()..]);
+            let begins = !is_word(text.chars().next()) || !is_word(before.chars().next_back());
+            let ends = !is_word(text.chars().next_back()) || !is_word(behind.chars().next());
+            begins && ends
+        })
 }
 
 /// Takes the fields that an error tells.

@@ -67,11 +67,7 @@ impl Screen {
             if !info.is_empty() {
                 drawn.extend(["┌ ", info, "\n"]);
             }
-            let closes = |line: &&str| {
-                line.trim().starts_with(mark)
-                    && line.trim().trim_matches(|c| mark.starts_with(c)).is_empty()
-            };
-            while let Some(line) = lines.next().filter(|line| !closes(line)) {
+            while let Some(line) = lines.next().filter(|line| !closes(line.trim(), mark)) {
                 drawn.extend([BAR, line, "\n"]);
             }
             return;
@@ -166,6 +162,10 @@ fn fence_length(content: &str) -> usize {
     let behind = content.trim_start_matches(mark);
     let length = content.len() - behind.len();
     if length < 3 || mark == '`' && behind.contains('`') { 0 } else { length }
+}
+
+fn closes(line: &str, mark: &str) -> bool {
+    line.starts_with(mark) && line.trim_matches(|c| mark.starts_with(c)).is_empty()
 }
 
 fn is_row(line: &str) -> bool {

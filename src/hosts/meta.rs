@@ -46,12 +46,12 @@ pub fn tool_meta<T: ToolResult>() -> Map<String, Value> {
 
 /// The largest limit, where a type has this one or is an enum with these variants.
 fn max_bytes(own: Option<usize>, variants: &[Variant]) -> Option<usize> {
-    let of_variant = |variant: &Variant| match variant.limit {
+    if variants.is_empty() {
+        return own;
+    }
+    let limits = variants.iter().map(|variant| match variant.limit {
         Some(limit) => limit.bytes,
         None => max_bytes(Layout::from_attrs(variant.layout).limit.bytes, variant.variants),
-    };
-    match variants {
-        [] => own,
-        variants => variants.iter().map(|it| of_variant(it).unwrap_or(MAX_BYTES)).max(),
-    }
+    });
+    limits.map(|limit| limit.unwrap_or(MAX_BYTES)).max()
 }

@@ -44,12 +44,8 @@ pub(super) fn beside_arms(schema: &mut Node) {
 /// clients look for them; of those that a failure has otherwise, each arm has its own.
 pub(super) fn beside_answer(schema: &mut Node) {
     let mut arm = Node::from_iter([("type".to_owned(), "object".into())]);
-    let stays = |keyword: &str| {
-        keywords::is_annotation(keyword)
-            || ["$defs", "additionalProperties", "properties", "type"].contains(&keyword)
-    };
     for (keyword, value) in std::mem::take(schema) {
-        let of = if stays(&keyword) { &mut *schema } else { &mut arm };
+        let of = if is_of_both(&keyword) { &mut *schema } else { &mut arm };
         of.insert(keyword, value);
     }
     let failure = failure();
@@ -63,6 +59,11 @@ pub(super) fn beside_answer(schema: &mut Node) {
     }
     define_required(&mut arm);
     schema.insert("anyOf".to_owned(), json!([arm, failure]));
+}
+
+fn is_of_both(keyword: &str) -> bool {
+    keywords::is_annotation(keyword)
+        || ["$defs", "additionalProperties", "properties", "type"].contains(&keyword)
 }
 
 /// Strict readers ask that what a schema requires is among its own properties.

@@ -12,6 +12,7 @@ use std::collections::HashSet;
 use proc_macro2::Span;
 
 use crate::attr::{Attrs, Key};
+use crate::bind::Template;
 use crate::errors::Errors;
 use crate::model::{Field, Model};
 use crate::outcome::{ResultItem, ResultModel};
@@ -141,18 +142,9 @@ fn whole_template_leaves_nothing_out(model: &Model<'_>, errors: &mut Errors) {
     if model.item.serde.another.is_some() || blank || template.flawed {
         return;
     }
-    let is_in_argument = |name: &str| {
-        template.literal.arguments.iter().any(|argument| {
-            if model.item.is_variant() {
-                mentioned(name, &argument.value).is_some()
-            } else {
-                mentions_own(name, &argument.value)
-            }
-        })
-    };
     let missing = model.item.written().filter(|(index, field)| {
         !template.names_field(*index)
-            && !is_in_argument(&field.name)
+            && !is_in_argument(&field.name, template, model)
             && !shown_elsewhere(model, *index, field)
     });
     let missing: Vec<&str> = missing.map(|(_, field)| field.name.as_str()).collect();
@@ -164,6 +156,16 @@ fn whole_template_leaves_nothing_out(model: &Model<'_>, errors: &mut Errors) {
         );
         model.item.body.wrong(template.literal.text.span(), &message, errors);
     }
+}
+
+fn is_in_argument(name: &str, template: &Template<'_>, model: &Model<'_>) -> bool {
+    template.literal.arguments.iter().any(|argument| {
+        if model.item.is_variant() {
+            mentioned(name, &argument.value).is_some()
+        } else {
+            mentions_own(name, &argument.value)
+        }
+    })
 }
 
 /// A field that is shown, or not shown, whatever the body is.

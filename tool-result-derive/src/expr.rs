@@ -38,19 +38,20 @@ pub(crate) fn expression(input: ParseStream<'_>) -> syn::Result<TokenStream> {
 pub(crate) fn items(list: &TokenStream) -> Option<Vec<TokenStream>> {
     let mut tokens = list.clone().into_iter();
     let (Some(TokenTree::Group(group)), None) = (tokens.next(), tokens.next()) else { return None };
-    let items = |input: ParseStream<'_>| {
-        let mut items = Vec::new();
-        while !input.is_empty() {
-            items.push(expression(input)?);
-            input.parse::<Option<Token![,]>>()?;
-        }
-        Ok(items)
-    };
     let is_repeated =
         |token: TokenTree| matches!(token, TokenTree::Punct(mark) if mark.as_char() == ';');
     let is_list =
         group.delimiter() == Delimiter::Bracket && !group.stream().into_iter().any(is_repeated);
-    is_list.then(|| items.parse2(group.stream()).ok()).flatten()
+    is_list.then(|| expressions.parse2(group.stream()).ok()).flatten()
+}
+
+fn expressions(input: ParseStream<'_>) -> syn::Result<Vec<TokenStream>> {
+    let mut expressions = Vec::new();
+    while !input.is_empty() {
+        expressions.push(expression(input)?);
+        input.parse::<Option<Token![,]>>()?;
+    }
+    Ok(expressions)
 }
 
 /// `[]` and its like, whose type rustc could not tell.

@@ -130,12 +130,12 @@ fn opening(text: &str) -> Option<&'static str> {
 
 /// The text of a line, with a character that means nothing for its values and where a piece begins.
 fn text(tokens: &[Token]) -> String {
-    let char = |token: &Token| match token {
+    let chars = tokens.iter().filter_map(|token| match token {
         Token::Char(c) => Some(*c),
         Token::Placeholder(_) | Token::Open(_) => Some(VALUE),
         Token::Close => None,
-    };
-    tokens.iter().filter_map(char).collect()
+    });
+    chars.collect()
 }
 
 fn cuts_code(line: &[Token]) -> bool {

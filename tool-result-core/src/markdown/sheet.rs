@@ -360,11 +360,12 @@ impl Sheet {
     /// function writes the lines between its own.
     fn is_number_below_text(&self) -> bool {
         let mut levels = self.levels[..self.depth].iter().skip(self.last_depth);
-        let is_later = |level: &Level| {
-            let marker = level.first.trim_start().as_bytes();
-            matches!(marker, [b'0' | b'2'..=b'9', ..] | [b'1', b'0'..=b'9', ..])
-        };
-        self.voice == Voice::Markdown && !self.is_authors && levels.any(is_later)
+        let is_composed = self.voice == Voice::Markdown && !self.is_authors;
+        is_composed
+            && levels.any(|level| {
+                let marker = level.first.trim_start().as_bytes();
+                matches!(marker, [b'0' | b'2'..=b'9', ..] | [b'1', b'0'..=b'9', ..])
+            })
     }
 
     pub(crate) fn open(&mut self, marker: &str) {

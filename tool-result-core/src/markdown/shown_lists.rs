@@ -68,15 +68,13 @@ impl ShownLists {
     pub(crate) fn ask(&mut self, key: &str, len: Option<usize>) -> (usize, Window) {
         // the path in an item begins behind that of its list and `.*.`
         let own = self.item.and_then(|item| Some(self.lists.get(item.list)?.path.len() + 3));
-        let is_it = |(_, list): &(usize, &mut ShownList)| {
-            let is_named =
-                list.path == key || own.is_some_and(|own| list.path.get(own..) == Some(key));
-            // an item has no list of another one, or of the result
-            is_named
-                && (self.item.is_none() || list.parent == self.item)
+        let item = self.item;
+        let lists = self.lists.iter_mut().enumerate().filter(|(_, list)| {
+            (list.path == key || own.is_some_and(|own| list.path.get(own..) == Some(key)))
+                // an item has no list of another one, or of the result
+                && (item.is_none() || list.parent == item)
                 && len.is_none_or(|len| len == list.window.total)
-        };
-        let lists = self.lists.iter_mut().enumerate().filter(is_it);
+        });
         let Some((number, list)) = lists.min_by_key(|(_, list)| list.is_asked) else {
             return (UNKNOWN, Window { from: 0, shown: usize::MAX, total: usize::MAX });
         };

@@ -37,6 +37,18 @@ impl<'t> Column<'t> {
         Column { key, is_field, label, is_filled: false, place: Cell::default() }
     }
 
+    /// The column of a struct's field, by its key where that is known.
+    fn of_field(name: &'static str, items: &Items<'t>, keys: &ItemKeys) -> Self {
+        let is_it = |written: &str| match keys.key(name) {
+            Some(field) => written == &*field.key,
+            None => alike(written, name),
+        };
+        let mut written = items.iter().flat_map(|item| item.entries().iter());
+        let found = written.find(|(key, _)| is_it(key));
+        let (key, label) = found.map_or((name, None), |(key, value)| (key, value.label()));
+        Column::new(key, true, label)
+    }
+
     pub(super) fn name(&self) -> Cow<'_, str> {
         self.label.map_or_else(|| words::name_of(self.key, self.is_field), Cow::Borrowed)
     }
@@ -145,17 +157,8 @@ impl<'t> Table<'t> {
         if items.len == 0 || !items.iter().all(is_row) {
             return None;
         }
-        let column = |name: &&'static str| {
-            let is_it = |written: &str| match keys.key(name) {
-                Some(field) => written == &*field.key,
-                None => alike(written, name),
-            };
-            let mut written = items.iter().flat_map(|item| item.entries().iter());
-            let found = written.find(|(key, _)| is_it(key));
-            let (key, label) = found.map_or((*name, None), |(key, value)| (key, value.label()));
-            Column::new(key, true, label)
-        };
-        Some(Table::with(node, names.iter().map(column).collect()))
+        let columns = names.iter().map(|name| Column::of_field(name, &items, keys));
+        Some(Table::with(node, columns.collect()))
     }
 
     /// A table of a list of lists below these headings. A longer row has columns without one. `None` where

@@ -183,9 +183,10 @@ pub(super) fn is_record(items: Items<'_>) -> bool {
 
 /// A list in which commas cannot be mistaken for data: numbers and bools.
 pub(crate) fn is_row_of_numbers(items: Items<'_>) -> bool {
-    let is_number_or_bool = |item: Node<'_>| {
-        let has_other = matches!(item.scalar(), None | Some(Scalar::Null | Scalar::Str(_)));
-        !has_other && !item.is_untrusted()
-    };
     items.len > 0 && items.iter().all(is_number_or_bool)
+}
+
+fn is_number_or_bool(item: Node<'_>) -> bool {
+    let has_other = matches!(item.scalar(), None | Some(Scalar::Null | Scalar::Str(_)));
+    !has_other && !item.is_untrusted()
 }

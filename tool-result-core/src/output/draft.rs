@@ -288,15 +288,17 @@ impl<'r> Draft<'r> {
 
     /// A cut text has something of the content's first unit. A text without anything of the content has no such unit.
     fn has_unit(&mut self, cut: &Content, cuts: &Cuts) -> bool {
-        let mut text_to = |point| {
-            self.show(point);
-            let Content { text, head, .. } = self.content(self.page(), None);
-            text.into_bytes().into_iter().take(head).collect::<Vec<_>>()
-        };
-        let (without, with) = (text_to(cuts.shell), text_to(cuts.first()));
+        let (without, with) = (self.head_to(cuts.shell), self.head_to(cuts.first()));
         let before = with.iter().zip(&without).take_while(|(a, b)| a == b).count();
         let unit = with.get(before..).unwrap_or_default().trim_ascii_start().len();
         unit == 0 || cut.head + unit > with.len()
+    }
+
+    /// The text with this point, up to its notes.
+    fn head_to(&mut self, point: Option<Point>) -> Vec<u8> {
+        self.show(point);
+        let Content { text, head, .. } = self.content(self.page(), None);
+        text.into_bytes().into_iter().take(head).collect()
     }
 
     /// Cuts the next actions. Where that is not enough, the error is cut in their place.

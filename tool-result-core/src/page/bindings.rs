@@ -59,6 +59,23 @@ enum Key {
 }
 
 impl Key {
+    /// `keys`: those of the items, of a template for items.
+    fn new(page: &Page<'_>, keys: Option<&ItemKeys>, source: Source, path: &[&str]) -> Self {
+        let fields = &page.recording.layout.fields;
+        match (source, keys, path) {
+            (Source::Item, Some(keys), [name]) => Key::known(keys, name),
+            (Source::Item, Some(keys), _) => Key::known(keys, &path.join(".")),
+            // of a part, the derive has written down the key
+            (Source::Item, None, [_]) => Key::Name,
+            // in a part they are found by likeness
+            (Source::Field(index), ..) if page.part.is_none() => {
+                let path = format!("{}.{}", fields[index].key, path.join("."));
+                Key::known(&page.item_keys(fields.len()), &path)
+            }
+            _ => Key::Alike,
+        }
+    }
+
     fn known(keys: &ItemKeys, path: &str) -> Self {
         match keys.key(path) {
             Some(FieldKey { key, part, .. }) => Key::Known(Arc::clone(key), *part),
@@ -82,26 +99,12 @@ impl Step {
 
 impl<'p> Bindings<'p> {
     /// Only the arguments that the template uses are evaluated: those of the failure's line may not be there on
-    /// success. `keys`: those of the items, of a template for items.
+    /// success. `keys`: as for [`Key::new`].
     pub(super) fn new(
         page: &Page<'p>,
         template: &'static Template,
         keys: Option<&ItemKeys>,
     ) -> Self {
-        let fields = &page.recording.layout.fields;
-        // the key of the last name of a path
-        let key = |source, path: &[&str]| match (source, keys, path) {
-            (Source::Item, Some(keys), [name]) => Key::known(keys, name),
-            (Source::Item, Some(keys), _) => Key::known(keys, &path.join(".")),
-            // of a part, the derive has written down the key
-            (Source::Item, None, [_]) => Key::Name,
-            // in a part they are found by likeness
-            (Source::Field(index), ..) if page.part.is_none() => {
-                let path = format!("{}.{}", fields[index].key, path.join("."));
-                Key::known(&page.item_keys(fields.len()), &path)
-            }
-            _ => Key::Alike,
-        };
         let values = &template.values;
         let asks = |value: &Value| matches!(value.source, Source::ItemArgument(_));
         let computed = values.iter().any(asks).then(|| page.computed());
@@ -114,7 +117,7 @@ impl<'p> Bindings<'p> {
             }
             let first = steps.len();
             for (index, name) in value.path.iter().enumerate() {
-                let key = key(value.source, &value.path[..=index]);
+                let key = Key::new(page, keys, value.source, &value.path[..=index]);
                 steps.push(Step { name, key, place: Cell::default() });
             }
             let known = match steps[first..] {
@@ -301,12 +304,13 @@ impl<'p> Bindings<'p> {
 }
 
 fn padding(text: &str, own: &str) -> (usize, usize) {
-    let edges = |text: &str| {
-        let rest = text.trim_start_matches(' ');
-        (text.len() - rest.len(), rest.len() - rest.trim_end_matches(' ').len())
-    };
-    let (all, own) = (edges(text), edges(own));
+    let (all, own) = (spaces_around(text), spaces_around(own));
     (all.0.saturating_sub(own.0), all.1.saturating_sub(own.1))
+}
+
+fn spaces_around(text: &str) -> (usize, usize) {
+    let rest = text.trim_start_matches(' ');
+    (text.len() - rest.len(), rest.len() - rest.trim_end_matches(' ').len())
 }
 
 fn counted(node: Option<Node<'_>>) -> Option<Scalar<'_>> {

@@ -96,12 +96,8 @@ impl Page<'_> {
 
     /// Has the text know the keys of the fields of parts with the default layout.
     pub(super) fn compute_default_parts(&self) {
-        let has_some = |field: &Field| {
-            // the type of a table's items is not known here
-            matches!(field.form, Form::Table | Form::Columns(_))
-                || field.form.part().is_some_and(|found| found.has_default())
-        };
-        if self.recording.layout.fields.iter().any(has_some) {
+        let mut forms = self.recording.layout.fields.iter().map(|field| &field.form);
+        if forms.any(may_have_default) {
             self.computed();
         }
     }
@@ -300,6 +296,12 @@ fn by_fields(page: &Page<'_>, node: Node<'_>, has_bullet: bool, sheet: &mut Shee
         sheet.entries_with(&content.name(key), content, &own);
     };
     sheet.item_with(node, &OwnEntries { is_own: &is_content, draw: &draw });
+}
+
+/// True for tables, too: the type of their items is not known here.
+fn may_have_default(form: &Form) -> bool {
+    let part = form.part();
+    matches!(form, Form::Table | Form::Columns(_)) || part.is_some_and(|it| it.has_default())
 }
 
 /// A text that cannot stand behind other text on its line.

@@ -204,7 +204,7 @@ pub(super) struct Filler<'p> {
 }
 
 impl<'p> Filler<'p> {
-    /// `keys`: as for [`Bindings::new`]. `repeats`: one of the template may stand right below another.
+    /// `keys`: those of the items, of a template for items. `repeats`: one of the template may stand right below another.
     pub(super) fn new(
         page: &Page<'p>,
         template: &'static Template,

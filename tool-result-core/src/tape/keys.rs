@@ -11,11 +11,8 @@ impl Recorder {
     /// Gives the struct that ends its keys: those of an earlier one, or new ones.
     pub(super) fn close_keys(&mut self) {
         let keys = &self.keys[self.frame.keys as usize..];
-        let is_same = |set: &&Range<usize>| {
-            let known = &self.tape.keys[(*set).clone()];
-            known.len() == keys.len() && known.iter().zip(keys).all(|(a, b)| std::ptr::eq(*a, *b))
-        };
-        let known = self.key_sets.iter().rev().find(is_same).cloned();
+        let mut sets = self.key_sets.iter().rev();
+        let known = sets.find(|set| are_same(&self.tape.keys[(*set).clone()], keys)).cloned();
         let is_new = known.is_none();
         let set = known.unwrap_or_else(|| self.add_keys());
         let at = self.frame.at as usize;
@@ -40,6 +37,10 @@ impl Recorder {
         }
         set
     }
+}
+
+fn are_same(known: &[&str], keys: &[&str]) -> bool {
+    known.len() == keys.len() && known.iter().zip(keys).all(|(a, b)| std::ptr::eq(*a, *b))
 }
 
 impl Tape {

@@ -157,16 +157,17 @@ fn visits_in(part: &Part<'_>) -> TokenStream {
 }
 
 fn labels(part: &Part<'_>) -> Vec<TokenStream> {
-    let label = |(index, field): (usize, &Field<'_>)| {
-        let key = &field.key;
-        let label = if part.model.is_json_only(index) {
-            quote!(None)
-        } else {
-            let label = field.attrs.texts(Key::Label).first()?.value();
-            let label = label.split_once('|').map_or(&*label, |(_, many)| many);
-            quote!(Some(#label))
-        };
-        Some(quote!(__private::Companion::label(__to, #key, __private::#label);))
+    part.model.item.written().filter_map(|(index, field)| label(part, index, field)).collect()
+}
+
+fn label(part: &Part<'_>, index: usize, field: &Field<'_>) -> Option<TokenStream> {
+    let key = &field.key;
+    let label = if part.model.is_json_only(index) {
+        quote!(None)
+    } else {
+        let label = field.attrs.texts(Key::Label).first()?.value();
+        let label = label.split_once('|').map_or(&*label, |(_, many)| many);
+        quote!(Some(#label))
     };
-    part.model.item.written().filter_map(label).collect()
+    Some(quote!(__private::Companion::label(__to, #key, __private::#label);))
 }

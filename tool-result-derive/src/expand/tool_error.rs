@@ -70,16 +70,15 @@ fn failure(cases: &[Case<'_>]) -> Option<TokenStream> {
     if !has_inner(cases) {
         return None;
     }
-    let failure = |case: &Case<'_>| match &case.answer {
-        Answer::Inner(ty) => {
-            let [failure, text] =
-                ["to_failure", "__text"].map(|method| inner(ty, method, &TokenStream::new()));
-            quote!(__private::error::transparent(self, #failure, &#text))
-        }
-        Answer::Own(_) => quote!(__private::error::failure_of(self)),
-    };
-    let failure = matched(&mut cases.iter().map(|case| (case.body, failure(case))));
+    let failure = matched(&mut cases.iter().map(|case| (case.body, failure_of(&case.answer))));
     Some(quote!(fn to_failure(&self) -> __private::ToolFailure { #failure }))
+}
+
+fn failure_of(answer: &Answer<'_>) -> TokenStream {
+    let Answer::Inner(ty) = answer else { return quote!(__private::error::failure_of(self)) };
+    let [failure, text] =
+        ["to_failure", "__text"].map(|method| inner(ty, method, &TokenStream::new()));
+    quote!(__private::error::transparent(self, #failure, &#text))
 }
 
 fn has_inner(cases: &[Case<'_>]) -> bool {

@@ -306,11 +306,10 @@ pub(crate) fn is_entity(rest: &[u8], next: Option<char>) -> bool {
 /// Returns whether GFM could make a link of a part of the text by itself. Such a link takes in
 /// everything up to white space, back-ticks too.
 pub(crate) fn is_url(text: &[u8]) -> bool {
-    let is_in_url = |at: usize| match text[at] {
+    memchr2_iter(b':', b'.', text).any(|at| match text[at] {
         b':' => text[at..].starts_with(b"://"),
         _ => text[at.saturating_sub(3)..at].eq_ignore_ascii_case(b"www"),
-    };
-    memchr2_iter(b':', b'.', text).any(is_in_url)
+    })
 }
 
 pub(crate) fn may_begin_url(text: &str) -> bool {
