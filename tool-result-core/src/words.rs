@@ -1,7 +1,6 @@
 //! Keys in words: labels, headings and the nouns of counts.
 
 use std::borrow::Cow;
-use std::iter;
 use std::sync::LazyLock;
 
 /// Stands on a page that has nothing to show.
@@ -48,12 +47,18 @@ fn readable(mut words: Cow<'_, str>) -> Cow<'_, str> {
         words.to_mut().drain(.."is ".len());
     }
     if let Some((name, last)) = words.rsplit_once(' ')
+        && !is_rate(name.rsplit(' ').next().unwrap_or_default())
         && let Some(unit) =
             UNITS.iter().find(|unit| unit.trim_matches(['(', ')']).eq_ignore_ascii_case(last))
     {
         words = Cow::Owned([name, " ", unit].concat());
     }
     with_acronyms(words)
+}
+
+/// The unit behind this word is the second half of one: `mb_s`, `bytes_per_ms`.
+fn is_rate(word: &str) -> bool {
+    word.len() < 3 || matches!(word, "per" | "kib" | "mib" | "gib")
 }
 
 fn with_acronyms(words: Cow<'_, str>) -> Cow<'_, str> {
@@ -64,11 +69,11 @@ fn with_acronyms(words: Cow<'_, str>) -> Cow<'_, str> {
     Cow::Owned(read.collect::<Vec<_>>().join(" "))
 }
 
-const ACRONYMS: [&str; 44] = [
-    "api", "ci", "cli", "cpu", "css", "csv", "db", "ddl", "dns", "gpu", "html", "http", "https",
-    "id", "ip", "json", "jwt", "llm", "mcp", "md5", "ok", "os", "pdf", "pid", "pr", "ram", "rpc",
-    "sdk", "sha", "sha256", "sql", "ssh", "tcp", "tls", "ttl", "udp", "ui", "uri", "url", "utc",
-    "uuid", "vm", "xml", "yaml",
+const ACRONYMS: [&str; 48] = [
+    "api", "ci", "cli", "cpu", "css", "csv", "db", "ddl", "dns", "gid", "gpu", "html", "http",
+    "https", "id", "ip", "json", "jwt", "kpi", "llm", "mcp", "md5", "ok", "os", "pdf", "pid", "pr",
+    "ram", "rpc", "sdk", "sha", "sha256", "sku", "sql", "ssh", "tcp", "tls", "ttl", "udp", "ui",
+    "uid", "uri", "url", "utc", "uuid", "vm", "xml", "yaml",
 ];
 
 /// `URL` and `URLs`.
@@ -168,33 +173,33 @@ fn is_separator(byte: u8) -> bool {
     matches!(byte, b'_' | b'-')
 }
 
-/// Plurals that no rule makes, each with its singular. A word without a plural is both.
-const IRREGULAR: &str = "aliases alias analyses analysis axes axis biases bias buses bus caches cache calories \
-    calorie canvases canvas children child cookies cookie crises crisis criteria criterion \
-    halves half heroes hero hypotheses hypothesis indices index leaves leaf lenses lens \
-    lives life matrices matrix men man menus menu mice mouse movies movie people person \
-    quizzes quiz shelves shelf statuses status vertices vertex viruses virus wolves wolf \
-    women woman advice advice data data evidence evidence feedback feedback hardware \
-    hardware info info information information knowledge knowledge media media metadata \
-    metadata news news series series software software species species stderr stderr stdout \
-    stdout traffic traffic";
+/// Plurals that no rule makes, each with its singular, and words that have no plural.
+const IRREGULAR: &str = "aliases/alias analyses/analysis axes/axis bases/basis biases/bias buses/bus caches/cache \
+    calories/calorie canvases/canvas children/child cookies/cookie crises/crisis criteria/criterion halves/half \
+    heroes/hero hypotheses/hypothesis indices/index leaves/leaf lenses/lens lives/life matrices/matrix men/man \
+    menus/menu mice/mouse movies/movie people/person quizzes/quiz shelves/shelf statuses/status theses/thesis \
+    vertices/vertex viruses/virus wolves/wolf women/woman advice daily data done equipment evidence fastest feedback \
+    hardware hourly info information knowledge largest latest media metadata monthly newest news oldest open previous \
+    progress raw recent series similar slowest software species staff stderr stdout top traffic weather weekly";
 
 fn irregular() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
     static PAIRS: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
-        let mut words = IRREGULAR.split(' ');
-        iter::from_fn(|| words.next().zip(words.next())).collect()
+        let pair = |word: &'static str| word.split_once('/').unwrap_or((word, word));
+        IRREGULAR.split(' ').map(pair).collect()
     });
     PAIRS.iter()
 }
 
 /// The singular, where `word` is a plural: its stem, and what stands behind that.
 fn singular(word: &str) -> Option<(&str, &'static str)> {
-    if let Some((_, one)) = irregular().find(|(many, _)| *many == word) {
+    if let Some((_, one)) = irregular().find(|(many, one)| *many == word && many != one) {
         return Some((one, ""));
     }
     let is_one = ACRONYMS.contains(&word) || irregular().any(|(_, one)| *one == word);
     let stem = word.strip_suffix('s').filter(|_| !is_one)?;
-    if (stem.len() < 2 || stem.ends_with(['s', 'u', 'i'])) && !ACRONYMS.contains(&stem) {
+    // `bus` and `analysis`, not `emojis`
+    let is_singular = stem.len() < 2 || ["s", "u", "si"].iter().any(|end| stem.ends_with(end));
+    if is_singular && !ACRONYMS.contains(&stem) {
         return None;
     }
     // not of `pies` and `ties`
@@ -253,6 +258,9 @@ mod tests {
             ("size_kb", "Size (KB)"),
             ("took_ns", "Took (ns)"),
             ("uptime_s", "Uptime (s)"),
+            ("throughput_mib_s", "Throughput mib s"),
+            ("speed_m_s", "Speed m s"),
+            ("bytes_per_ms", "Bytes per ms"),
             ("pid", "PID"),
             ("os", "OS"),
             ("dbUrl", "DB URL"),
@@ -337,6 +345,14 @@ mod tests {
             ("software", "software", "software"),
             ("known_biases", "known bias", "known biases"),
             ("shelves", "shelf", "shelves"),
+            ("emojis", "emoji", "emojis"),
+            ("skus", "SKU", "SKUs"),
+            ("kpis", "KPI", "KPIs"),
+            ("diagnosis", "diagnosis", "diagnosises"),
+            ("slowest", "slowest", "slowest"),
+            ("raw_file", "raw file", "raw files"),
+            ("data_point", "data point", "data points"),
+            ("latest_runs", "latest run", "latest runs"),
         ] {
             assert_eq!((&*noun(key, 1), &*noun(key, 2)), (one, many));
             assert_eq!(noun(key, 0), many);

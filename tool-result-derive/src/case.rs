@@ -102,8 +102,10 @@ fn readable(words: &str) -> String {
     if words.len() > 1 && words[0] == "is" {
         words.remove(0);
     }
-    if let [_, .., unit] = &mut *words {
+    if let [.., before, unit] = &mut *words {
         match unit.as_str() {
+            // the second half of one: `mb_s`, `bytes_per_ms`
+            _ if before.len() < 3 || matches!(&**before, "per" | "kib" | "mib" | "gib") => {}
             "s" | "ns" | "ms" | "px" => *unit = format!("({unit})"),
             "kb" | "mb" | "gb" => *unit = format!("({})", unit.to_ascii_uppercase()),
             _ => {}
@@ -112,8 +114,8 @@ fn readable(words: &str) -> String {
     words.join(" ")
 }
 
-const ACRONYMS: &str = "api ci cli cpu css csv db ddl dns gpu html http https id ip json jwt llm mcp md5 ok os pdf pid pr \
-    ram rpc sdk sha sha256 sql ssh tcp tls ttl udp ui uri url utc uuid vm xml yaml";
+const ACRONYMS: &str = "api ci cli cpu css csv db ddl dns gid gpu html http https id ip json jwt kpi llm mcp md5 ok os pdf \
+    pid pr ram rpc sdk sha sha256 sku sql ssh tcp tls ttl udp ui uid uri url utc uuid vm xml yaml";
 
 fn acronym(word: &str) -> Option<String> {
     let is_one = |word: &str| ACRONYMS.split(' ').any(|one| one == word);
