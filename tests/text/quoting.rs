@@ -18,7 +18,7 @@ macro_rules! text {
 }
 
 /// Values that no parser could read as markup behind other text.
-const PLAIN: [&str; 46] = [
+const PLAIN: [&str; 47] = [
     "snake_case_name",
     "src/main.rs",
     "src/tools/module_1/file_name.rs:42",
@@ -27,6 +27,7 @@ const PLAIN: [&str; 46] = [
     "error[E0308]: mismatched types",
     "sshd[123]: Accepted",
     "a[i][j]",
+    "vec![1, 2]",
     "f(*args, **kwargs)",
     "[INFO] started",
     "x <- 5",

@@ -239,15 +239,15 @@ pub(crate) fn end_of_code_span(bytes: &[u8], at: usize) -> Option<usize> {
 
 fn is_inert(text: &str, at: usize, context: &Context) -> bool {
     let bytes = text.as_bytes();
-    let prev = || if at == 0 { context.prev } else { text[..at].chars().next_back() };
     let next = || text[at + 1..].chars().next().or(context.next);
     match bytes[at] {
         // what a bar in a cell takes of backslashes is seen to where it is written
         b'\\' if context.kind == ContextKind::Cell && bytes.get(at + 1) == Some(&b'|') => true,
         b'\\' => next().is_some_and(|c| c.is_alphanumeric() || c == ' '),
-        b'[' => prev() != Some('!') && next() != Some('^'),
+        // the end of its brackets says whether it is an image, but for marks of the author's
+        b'[' => (at > 0 || context.prev != Some('!')) && next() != Some('^'),
         b']' => !context.among_markup && next() != Some('('),
-        b'!' => next() != Some('['),
+        b'!' => at + 1 < bytes.len() || context.next != Some('['),
         b'<' => is_inert_angle(&text[at..], context),
         b'&' => !is_entity(&bytes[at + 1..], context.next),
         _ => true,
