@@ -13,7 +13,7 @@ use crate::{Error, NextAction, ToolFailure};
 /// [`#[derive(ToolError)]`](derive@crate::ToolError) implements it. `?` turns such an error into a [`ToolFailure`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the error of a tool",
-    label = "this type has no `ToolError`",
+    label = "no `ToolError`: derive it, or write `.map_err(|error| ToolFailure::new(error.to_string()))`",
     note = "write `#[derive(ToolError)]` on the error, which has to be `Display`; for an error of another crate, write `ToolFailure::new(error.to_string())`"
 )]
 // rustc shows this line where there is no `Display`

@@ -100,7 +100,7 @@ fn a_tool_that_the_struct_does_not_declare_is_an_error() {
     assert_eq!(result.to_json(JsonStyle::Compact).unwrap_err(), mismatch);
     assert_eq!(
         mismatch.to_string(),
-        "tool: `fast_serach` is not an identifier of this result; declared: `fast_search`, `deep_search`"
+        "tool: `fast_serach` is not an identifier of this result; declared: `fast_search`, `deep_search`; correct the field, or add it to `#[tool_result(tool(…))]`"
     );
     assert_eq!(result.to_markdown(), "✅ fast_serach");
 }

@@ -181,7 +181,7 @@ impl fmt::Display for Error {
             ),
             Error::ToolMismatch { found, expected } => write!(
                 f,
-                "tool: `{found}` is not an identifier of this result; declared: `{}`",
+                "tool: `{found}` is not an identifier of this result; declared: `{}`; correct the field, or add it to `#[tool_result(tool(…))]`",
                 expected.join("`, `")
             ),
         }

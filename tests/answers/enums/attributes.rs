@@ -211,7 +211,7 @@ Not closed"#
     let other = Moved::Closed { tool: "shut".into() };
     assert_eq!(
         other.to_json_map().unwrap_err().to_string(),
-        "tool: `shut` is not an identifier of this result; declared: `open`, `close`"
+        "tool: `shut` is not an identifier of this result; declared: `open`, `close`; correct the field, or add it to `#[tool_result(tool(…))]`"
     );
 }
 
