@@ -1,8 +1,10 @@
 //! A field that says where the next page begins, also where a limit cuts this one; and `more`, which sees it.
 
+use std::fmt;
+
 use serde::Serialize;
 use serde_json::{Value, json};
-use tool_result::{NextAction, OutputOptions, ToolOutput, ToolResult};
+use tool_result::{Markdown, NextAction, OutputOptions, ToolOutput, ToolResult};
 
 use super::notes::{next_of, note};
 
@@ -364,4 +366,24 @@ fn a_cursor_that_is_called_next_is_the_next_of_more() {
     let next = 9 + json["files"].as_array().expect("a list").len();
     assert_eq!(json["next"], next);
     assert_eq!(json["next_actions"], json!([format!("{next} {next}")]));
+}
+
+#[test]
+fn below_a_text_of_a_function_the_added_action_stands_on_whole_pages_too() {
+    fn draw(result: &MailsResult, md: &mut Markdown) -> fmt::Result {
+        md.line("Mails", &result.mails)
+    }
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [], markdown = draw, more = "Call again with {next_cursor}")]
+    struct MailsResult {
+        mails: Vec<&'static str>,
+        #[tool_result(cursor = self.next_cursor)]
+        next_cursor: Option<&'static str>,
+    }
+    let content = |next_cursor| {
+        let result = MailsResult { mails: vec!["a"], next_cursor };
+        result.output().expect("an answer").content
+    };
+    assert_eq!(content(None), "- Mails: a\n");
+    assert_eq!(content(Some("c2")), "- Mails: a\n\n## Next actions\n\n- Call again with c2");
 }

@@ -249,7 +249,8 @@ pub trait ToolResult: Serialize {
     /// same items, and both say what was cut.
     ///
     /// An answer that fits is the same as [`to_markdown`](Self::to_markdown) and
-    /// [`to_json_map`](Self::to_json_map). Another one is cut by these rules:
+    /// [`to_json_map`](Self::to_json_map), with the next action that `more` adds if a cursor says that there is more.
+    /// Another one is cut by these rules:
     ///
     /// 1. **Short values stand in every answer.** They are numbers, bools, texts of at most 256 bytes, and structs, tuples
     ///    and arrays of these.

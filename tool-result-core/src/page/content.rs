@@ -33,8 +33,8 @@ impl Page<'_> {
             head.clear();
         }
         let tail = self.tail(if is_own {
-            // the author's text is not added to while it is whole
-            !self.recording.tape.is_whole()
+            // the author's text is not added to while all actions are its own
+            !self.recording.tape.is_whole() || self.recording.has_added_action()
         } else {
             brief || !self.head_places_next_actions()
         });
