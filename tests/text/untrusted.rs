@@ -130,6 +130,23 @@ fn where_there_is_no_text_there_is_no_fence() {
 }
 
 #[test]
+fn in_a_template_an_empty_text_has_no_fence() {
+    macro_rules! text {
+        ($body:expr) => {
+            result!(#[tool_result(markdown = "# {title}\n\n{body}\n\nEnd")] {
+                title: &'static str = "T",
+                #[tool_result(untrusted = "mail")]
+                body: Option<&'static str> = $body,
+            })
+        };
+    }
+    // an empty line, as of any empty text
+    assert_eq!(text!(Some("")), "# T\n\n\n\nEnd");
+    assert_eq!(text!(None), "# T\n\nEnd");
+    assert!(text!(Some("x")).starts_with("# T\n\n```untrusted mail "));
+}
+
+#[test]
 fn a_line_stands_among_the_lines_with_its_fence_below_it() {
     #[derive(Serialize, ToolResult)]
     #[tool_result(success = true, next_actions = [])]

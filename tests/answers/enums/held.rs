@@ -327,12 +327,7 @@ fn a_held_result_may_be_a_type_parameter() {
 
 - Type: Held
 - URL: https://a.b
-
-## Text
-
-```html
-
-```"#
+- Text: """#
     );
     assert_eq!(
         Generic::<PageResult>::MARKDOWN_TEMPLATE,

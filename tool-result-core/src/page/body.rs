@@ -2,13 +2,13 @@
 
 use super::first_line::{self, Stated};
 use super::input::Page;
-use super::section::{PageEntry, is_nothing};
+use super::section::{PageEntry, is_nothing, verbatim};
 use super::template::{Blocks, Filler};
 use crate::Status;
 use crate::layout::{Body, Form, Only, Role, Template, TextKey};
 use crate::markdown::outline::is_said_as_none;
 use crate::markdown::sheet::{Sheet, Voice};
-use crate::markdown::value::{count_of, verbatim};
+use crate::markdown::value::count_of;
 use crate::scalar::Scalar;
 use crate::tape::{Node, Shape};
 
@@ -174,7 +174,8 @@ impl<'p> Page<'p> {
 
     pub(super) fn is_default(&self, index: usize) -> bool {
         let field = &self.fields[index];
-        field.untrusted.is_none() && matches!(field.drawn(), Form::Default)
+        let has_fence = field.untrusted.is_some() && !self.field(index).is_some_and(is_nothing);
+        !has_fence && matches!(field.drawn(), Form::Default)
     }
 
     /// Returns false where the field has no value.

@@ -99,7 +99,12 @@ impl<'p> PageEntry<'p> {
         if self.untrusted_source().is_some() {
             return true;
         }
-        self.line_part().is_none() && (!matches!(self.form, Form::Default) || self.has_lines())
+        let has_form = match self.form {
+            Form::Default => false,
+            Form::Code(_) | Form::CodeIn(_) => !is_nothing(self.node),
+            _ => true,
+        };
+        self.line_part().is_none() && (has_form || self.has_lines())
     }
 }
 
