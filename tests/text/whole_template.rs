@@ -1,5 +1,7 @@
 //! `markdown = "…"`: a template that is the whole text.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use tool_result::{OutputOptions, ToolPart, ToolResult};
 
@@ -86,6 +88,41 @@ fn in_a_fence_each_item_of_any_list_has_a_line() {
             }
         ),
         "```\na, b\nc\n```\n```\na, b\nc\n```\n```\na, 1\nb, 2\n```"
+    );
+}
+
+#[test]
+fn in_a_fence_a_map_is_json() {
+    assert_eq!(
+        result!(
+            #[tool_result(markdown(
+                "```json\n{settings}\n```\n```jsonl\n{hits}\n{hit}\n{none}\n```\n```json\n{made}\n```\n{settings}",
+                made = Names { names: vec!["a"], none: Vec::new() },
+                none = BTreeMap::<&str, u8>::new(),
+            ))]
+            {
+                settings: BTreeMap<&'static str, bool> = BTreeMap::from([("a\"\u{202e}", true)]),
+                hits: Vec<Names> = vec![Names { names: vec!["a, b"], none: vec![1] }],
+                hit: Option<Names> = None,
+            }
+        ),
+        r#"```json
+{
+  "a\"\u202e": true
+}
+```
+```jsonl
+{"names":["a, b"],"none":[1]}
+```
+```json
+{
+  "names": [
+    "a"
+  ],
+  "none": []
+}
+```
+- a"\u{202e}: true"#
     );
 }
 

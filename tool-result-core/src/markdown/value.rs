@@ -5,10 +5,12 @@ use std::borrow::Cow;
 use super::line::{UNTRUSTED, Written};
 use super::quoting::without_last_break;
 use super::sheet::{ABSENT, Sheet};
+use crate::json::{self, JsonStyle};
 use crate::layout::Format;
 use crate::next_action::write_call;
 use crate::scalar::Scalar;
 use crate::tape::{Entries, Items, Node, Shape};
+use crate::visible::escape_hidden;
 use crate::words::{self, BYTES, ENTRIES, ITEMS, LINES};
 
 /// The values of a row, and the bytes of each text.
@@ -50,14 +52,23 @@ pub(crate) fn write_value(node: Node<'_>, sheet: &mut Sheet) {
     });
 }
 
-/// Writes a value into a fence: a line for each item of a list.
+/// Characters that nobody sees are escaped as JSON has them. `None` for what is no map.
+pub(crate) fn as_json(node: Node<'_>, style: JsonStyle) -> Option<String> {
+    let is_map = matches!(node.shape(), Shape::Map(_)) && !node.holds_untrusted();
+    is_map.then(|| escape_hidden(&json::write(String::new(), style, node)).into_owned())
+}
+
+/// Writes a value into a fence: a line for each item of a list, and maps as JSON.
 pub(crate) fn verbatim(node: Node<'_>, sheet: &mut Sheet) {
-    let lines = match node.shape() {
-        Shape::List(items) if !node.is_untrusted() => items.collect(),
-        _ => vec![node],
+    let (lines, style) = match node.shape() {
+        Shape::List(items) if !node.is_untrusted() => (items.collect(), JsonStyle::Compact),
+        _ => (vec![node], JsonStyle::Pretty),
     };
     for line in lines {
-        write_value(line, sheet);
+        match as_json(line, style).filter(|_| !line.is_call()) {
+            Some(json) => drop(sheet.value(&json)),
+            None => write_value(line, sheet),
+        }
         sheet.end();
     }
 }

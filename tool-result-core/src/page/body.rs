@@ -2,13 +2,13 @@
 
 use super::first_line::{self, Stated};
 use super::input::Page;
-use super::section::{PageEntry, is_nothing, verbatim};
+use super::section::{PageEntry, is_nothing};
 use super::template::{Blocks, Filler};
 use crate::Status;
 use crate::layout::{Body, Form, Only, Role, Template, TextKey};
 use crate::markdown::outline::is_said_as_none;
 use crate::markdown::sheet::{Sheet, Voice};
-use crate::markdown::value::count_of;
+use crate::markdown::value::{count_of, verbatim};
 use crate::scalar::Scalar;
 use crate::tape::{Node, Shape};
 

@@ -6,18 +6,18 @@ use std::sync::LazyLock;
 use super::input::{self, Page};
 use super::part::{has_elements, is_line};
 use super::template::{Blocks, Filler, begins_apart};
+use crate::JsonStyle;
 use crate::layout::{Field, Form, FoundPart, NEXT_ACTIONS, Only, Role, Source, TextKey, Value};
 use crate::markdown::quoting::without_last_break;
 use crate::markdown::sheet::{Sheet, Voice};
 use crate::markdown::table::Table;
 use crate::markdown::value::{
-    MAX_INLINE, count_of, is_on_line, is_one_line, multi_line, plain, untrusted_text,
+    MAX_INLINE, as_json, count_of, is_on_line, is_one_line, multi_line, plain, untrusted_text,
 };
 use crate::tape::{Items, Node, Shape, alike};
 use crate::truncate;
 use crate::visible::visible;
 use crate::words;
-use crate::{JsonStyle, json};
 
 /// The field of what `flatten` brought in.
 static FLATTENED: LazyLock<Field> =
@@ -378,12 +378,7 @@ fn fences(node: Node<'_>, info: &str, sheet: &mut Sheet) {
 }
 
 fn code_text(node: Node<'_>) -> Cow<'_, str> {
-    match node.shape() {
-        Shape::Map(_) if !node.holds_untrusted() => {
-            json::write(String::new(), JsonStyle::Pretty, node).into()
-        }
-        _ => plain(node),
-    }
+    as_json(node, JsonStyle::Pretty).map_or_else(|| plain(node), Cow::Owned)
 }
 
 /// There is nothing to put the author's lines around.

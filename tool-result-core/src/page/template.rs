@@ -409,7 +409,7 @@ impl<'p> Filler<'p> {
     fn value_block(&self, number: usize, sheet: &Sheet) -> Option<Block> {
         let node = self.bindings.resolve(number)?;
         let is_block = match sheet.voice {
-            _ if sheet.is_in_fence() => node.is_long(),
+            _ if sheet.is_in_fence() => node.scalar().is_none() && !node.is_absent(),
             Voice::Markdown => node.children().any(|item| item.scalar().is_none()),
             _ => false,
         };
