@@ -794,6 +794,65 @@ fn a_list_that_is_an_item_is_a_line_of_its_values() {
 }
 
 #[test]
+fn a_tuple_that_is_an_item_begins_with_its_first_value() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
+    struct PairsResult {
+        scored: Vec<(Option<f32>, Hit)>,
+        groups: Vec<(&'static str, Vec<&'static str>)>,
+        lists: Vec<([u8; 2], Option<&'static str>, Hit)>,
+    }
+    #[derive(Serialize)]
+    struct Hit {
+        path: &'static str,
+        tags: Vec<&'static str>,
+    }
+    let hit = |path| Hit { path, tags: vec!["x, y", "z"] };
+    let result = PairsResult {
+        scored: vec![(Some(0.5), hit("a.rs")), (None, hit("b.rs"))],
+        groups: vec![("g1", vec!["a, b", "c"]), ("g2", vec!["d"]), ("*g*", vec!["a, b"])],
+        lists: vec![([1, 2], None, hit("c.rs"))],
+    };
+    assert_eq!(
+        result.to_markdown(),
+        "\
+✅ pairs: 2 scored, 3 groups, 1 list
+
+## Scored
+
+- 0.5
+  - a.rs
+    - tags:
+      - x, y
+      - z
+- null
+  - b.rs
+    - tags:
+      - x, y
+      - z
+
+## Groups
+
+- g1
+  - `a, b`, c
+- g2
+  - d
+- `*g*`
+  - `a, b`
+
+## Lists
+
+- 3 items:
+  - 1, 2
+  - null
+  - path: c.rs
+    - tags:
+      - x, y
+      - z"
+    );
+}
+
+#[test]
 fn an_empty_list_in_a_map_says_so() {
     #[derive(Serialize, ToolResult)]
     #[tool_result(success = true, next_actions = [])]

@@ -4,8 +4,8 @@ use super::quoting::{EMPTY, without_last_break};
 use super::sheet::{ABSENT, Sheet, Voice};
 use super::table::{Column, Table, missing};
 use super::value::{
-    Entry, NULL, count_of, drawn, is_null, is_on_line, is_record, is_row, is_row_of_numbers,
-    multi_line, plain, untrusted_text, write_value,
+    Entry, NULL, count_of, drawn, is_null, is_on_line, is_one_line, is_record, is_row,
+    is_row_of_numbers, multi_line, plain, untrusted_text, write_value,
 };
 use crate::tape::{Entries, Items, Node, Shape};
 use crate::words::{self, ITEMS};
@@ -135,8 +135,14 @@ impl Sheet {
         match node.shape() {
             _ if self.on_line("", node) => {}
             Shape::List(items) if is_record(items) => self.row(items),
-            Shape::List(items) => {
-                self.rest("", &format!("{} {}:", items.total, words::noun(ITEMS, items.total)));
+            Shape::List(mut items) => {
+                let head = items.iter().next().filter(|head| items.fixed && is_one_line(*head));
+                if head.is_some_and(|head| self.on_line("", head)) {
+                    items.next();
+                } else {
+                    let noun = words::noun(ITEMS, items.total);
+                    self.rest("", &format!("{} {noun}:", items.total));
+                }
                 self.items(items, true);
             }
             _ => self.map_item(node.entries(), head, own),
