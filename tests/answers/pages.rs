@@ -709,3 +709,72 @@ fn a_function_of_the_authors_draws_what_is_shown() {
     let output = answer(&OwnResult { names: vec!["a", "b", "c"] }, &start(1));
     assert_eq!(output.content, "# Names\n\n- Name: b\n- Name: c\n\n... (items 2 to 3 of 3)");
 }
+
+/// The title counts the lines, and the page has one.
+#[test]
+fn a_text_of_one_line_is_shown_below_its_count() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(title = "{log:#} of {path}, {log:len}", success = true, next_actions = [])]
+    struct LogResult {
+        path: &'static str,
+        #[tool_result(items)]
+        log: String,
+    }
+    let result = |lines: usize| LogResult {
+        path: "a.log",
+        log: (0..lines).fold(String::new(), |log, line| log + &format!("boot step {line}\n")),
+    };
+    assert_eq!(result(1).to_markdown(), "1 line of a.log, 1\n\n- Log: boot step 0");
+    assert_eq!(
+        answer(&result(7), &start(6)).content,
+        "7 lines of a.log, 7\n\n- Log: boot step 6\n\n... (lines 7 to 7 of 7)"
+    );
+}
+
+/// An error may follow the content, and an answer may end in it.
+#[test]
+fn a_page_may_begin_in_a_list_that_is_the_error() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(next_actions = [])]
+    struct CheckResult {
+        success: bool,
+        #[tool_result(error)]
+        errors: Vec<String>,
+    }
+    let errors: Vec<_> = (0..30).map(|n| format!("error number {n}")).collect();
+    let result = CheckResult { success: true, errors: errors.clone() };
+    let (mut found, mut position) = (Vec::new(), Position::default());
+    loop {
+        let output = answer(&result, &start(position).max_bytes(300));
+        let json = output.structured_content.expect("the JSON");
+        let shown: Vec<String> = serde_json::from_value(json["errors"].clone()).expect("texts");
+        assert!(shown.iter().all(|error| output.content.contains(error)), "{}", output.content);
+        found.extend(shown);
+        let Some(next) = next_of(&output.content) else { break };
+        position = next.into();
+    }
+    assert_eq!(found, errors);
+}
+
+/// The lists in a part without field names have no keys by which a function could ask for them.
+#[test]
+fn a_part_without_names_that_is_cut_is_drawn_by_default() {
+    fn draw(row: &Row, md: &mut Markdown) -> std::fmt::Result {
+        write!(md, "{}: {:?}", row.0, row.1)
+    }
+    #[derive(Serialize, ToolPart)]
+    #[tool_part(with = draw)]
+    struct Row(&'static str, Vec<u32>);
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
+    struct RowsResult {
+        rows: Vec<Row>,
+    }
+    let result = |count: u32| RowsResult { rows: vec![Row("a", (100..100 + count).collect())] };
+    assert_eq!(result(2).to_markdown(), "✅ rows: 1 row\n\n## Rows\n\na: [100, 101]");
+    let output = answer(&result(90), &OutputOptions::default().max_bytes(280));
+    let json = output.structured_content.expect("the JSON");
+    let shown = json["rows"][0][1].as_array().expect("numbers").iter().map(Value::to_string);
+    let shown = shown.collect::<Vec<_>>().join(", ");
+    assert!(output.content.contains(&format!("- a\n  - {shown}\n")), "{}", output.content);
+}

@@ -80,6 +80,10 @@ impl<'r> Draft<'r> {
     fn begin_at_start(&mut self) -> Result<(), Error> {
         let mut scope = self.recording.scope.clone();
         scope.start = self.options.start.steps(scope.marked);
+        // an answer may have ended in it
+        let first = scope.start.first().map(String::as_str);
+        let error = self.growing_error().filter(|key| first == Some(key));
+        scope.fixed.retain(|fixed| Some(*fixed) != error);
         let recording = Recording::within(self.recording.result, scope);
         if !recording.tape.has_start {
             return Err(Error::NoSuchPosition { position: self.options.start.clone() });
@@ -116,15 +120,19 @@ impl<'r> Draft<'r> {
         self.recording.scope.small = small;
     }
 
+    /// The key of an error that is no text, which may follow the content.
+    fn growing_error(&self) -> Option<&'static str> {
+        let error = self.recording.error()?;
+        let is_growing = !(error.is_absent() || error.str().is_some());
+        self.recording.layout.error_key().filter(|_| is_growing)
+    }
+
     /// Has the small entries follow the field with `items`, too, and an error that is no text. False if there are none.
     pub(super) fn let_all_follow(&mut self) -> Result<bool, Error> {
         let Scope { fixed, small, .. } = &mut self.recording.scope;
         let count = fixed.len() + small.len();
         small.clear();
-        if let Some(key) = self.recording.layout.error_key()
-            && let Some(error) = self.recording.error()
-            && !(error.is_absent() || error.str().is_some())
-        {
+        if let Some(key) = self.growing_error() {
             self.recording.scope.fixed.retain(|fixed| *fixed != key);
         }
         if self.recording.scope.fixed.len() == count {

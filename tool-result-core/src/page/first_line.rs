@@ -34,11 +34,11 @@ pub(super) struct Stated {
 
 impl Stated {
     pub(super) fn field(&self, page: &Page<'_>, entry: &PageEntry<'_>) -> bool {
-        // a format may have cut digits off; a number with its noun is all of it, the count of a map is not
-        // and what a function makes of a part is none of it
+        // a format may have cut digits off; a number with its noun is all of it, the count of a map or of lines is
+        // not, and what a function makes of a part is none of it
         let is_whole = |value: &Value| match (value.count, value.field) {
             (None, None) => value.format.is_none(),
-            _ => entry.node.scalar().is_some(),
+            _ => entry.node.scalar().is_some() && entry.node.lines().is_none(),
         };
         self.error == Some(entry.node.at())
             || self.shows(entry.field.index, is_whole) && page.is_on_line(entry)
