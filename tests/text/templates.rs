@@ -827,3 +827,20 @@ fn a_field_of_a_field_that_serde_writes_by_a_function_is_found_by_its_name() {
     let result = StatResult { name: "a", meta: meta(7), entries };
     assert_eq!(result.to_markdown(), "a is 7 s old\n\n- Age: 7\n\n## Entries (1)\n\n- e: 8 s, 3 B");
 }
+
+#[test]
+fn an_empty_text_among_others_on_a_line_is_seen() {
+    #[derive(Serialize)]
+    struct Place {
+        inner: &'static str,
+        note: &'static str,
+        tags: [&'static str; 2],
+    }
+    assert_eq!(
+        result!(#[tool_result(markdown = "At {place}\n\nIn {map}")] {
+            place: Place = Place { inner: "", note: "x", tags: ["", "y"] },
+            map: BTreeMap<&'static str, &'static str> = BTreeMap::from([("k", ""), ("l", "z")]),
+        }),
+        "At inner: \"\", note: x, tags: (\"\", y)\n\nIn k: \"\", l: z"
+    );
+}

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::line::{UNTRUSTED, Written};
-use super::quoting::without_last_break;
+use super::quoting::{EMPTY, without_last_break};
 use super::sheet::{ABSENT, Sheet};
 use crate::json::{self, JsonStyle};
 use crate::layout::Format;
@@ -115,7 +115,7 @@ pub(crate) fn write(node: Node<'_>, format: Option<Format>, out: &mut String) {
             let between = if is_flat { ", " } else { "; " };
             for (index, item) in items.iter().enumerate() {
                 out.push_str(if index == 0 { "" } else { between });
-                if is_null(item) { out.push_str(NULL) } else { write(item, format, out) }
+                write_inner(item, format, out);
             }
         }
         Shape::Map(_) if node.is_call() => write_call(node, out),
@@ -126,10 +126,19 @@ pub(crate) fn write(node: Node<'_>, format: Option<Format>, out: &mut String) {
                 let (open, close) = if value.scalar().is_some() { ("", "") } else { ("(", ")") };
                 let between = if index == 0 { "" } else { ", " };
                 out.extend([between, &value.name(key), ": ", open]);
-                write(value, format, out);
+                write_inner(value, format, out);
                 out.push_str(close);
             }
         }
+    }
+}
+
+/// Writes a value among others: each is seen.
+fn write_inner(node: Node<'_>, format: Option<Format>, out: &mut String) {
+    match node.scalar() {
+        Some(Scalar::Null) => out.push_str(NULL),
+        Some(Scalar::Str("")) if !node.is_hollow() && !node.is_untrusted() => out.push_str(EMPTY),
+        _ => write(node, format, out),
     }
 }
 
