@@ -21,6 +21,7 @@ pub(crate) fn expand(impls: &Impls<'_>, cases: &[Case<'_>]) -> TokenStream {
     });
     let next_actions = by_case(cases, "next_actions", &none, next_actions);
     let keys = by_case(cases, "__fields", &quote!(__to), |body, own| {
+        let lets = fields_by_name(body, &computed(own.keys.iter().map(|own_key| own_key.value)));
         let pushes = own.keys.iter().map(|own_key| {
             let (key, value) = (&own_key.key, value(body, own_key.value, &[], own_key.span));
             let is_seconds = *key == Key::RetryAfter.name();
@@ -28,7 +29,7 @@ pub(crate) fn expand(impls: &Impls<'_>, cases: &[Case<'_>]) -> TokenStream {
             let push = located(&quote!(__private::error::ErrorFields::#push), own_key.span);
             quote!(#push(__to, #key, #value);)
         });
-        quote!(#(#pushes)*)
+        quote!(#lets #(#pushes)*)
     });
     let (source, failure) = (source(cases), failure(cases));
     implementation(
@@ -123,7 +124,15 @@ fn inner(ty: &Type, method: &str, arguments: &TokenStream) -> TokenStream {
     of_inner(ty, &quote!(__private::ToolError), method, arguments)
 }
 
-/// A value, by reference; of a field perhaps a part of it.
+fn computed<'a>(values: impl Iterator<Item = Value<'a>>) -> Vec<&'a TokenStream> {
+    let computed = values.filter_map(|value| match value {
+        Value::Computed(value) => Some(value),
+        Value::Field(_) => None,
+    });
+    computed.collect()
+}
+
+/// A value, by reference; of a field perhaps a part of it. An expression sees the fields by their names.
 fn value(body: Body<'_>, value: Value<'_>, path: &[String], span: Span) -> TokenStream {
     match value {
         Value::Field(field) => {
@@ -132,15 +141,7 @@ fn value(body: Body<'_>, value: Value<'_>, path: &[String], span: Span) -> Token
             let by_reference = (body.is_variant && !path.is_empty()).then(|| quote!(&));
             quote!(#by_reference #place #(.#path)*)
         }
-        Value::Computed(value) => {
-            let lets = fields_by_name(body, &[value]);
-            let span = generated(value.span());
-            if lets.is_empty() {
-                quote_spanned!(span=> &(#value))
-            } else {
-                quote_spanned!(span=> &{ #lets #value })
-            }
-        }
+        Value::Computed(value) => quote_spanned!(generated(value.span())=> &(#value)),
     }
 }
 
@@ -160,8 +161,10 @@ fn next_action(body: Body<'_>, action: &NextAction<'_>) -> TokenStream {
             quote_spanned!(generated(value.span())=> { #lets #action })
         }
         NextAction::Template(template) => {
+            let values = template.placeholders.iter().map(|(_, value)| *value);
+            let lets = fields_by_name(body, &computed(values));
             let text = Filled { body, template }.text(&template.tokens);
-            quote!(__private::error::next_action(#text))
+            quote!({ #lets __private::error::next_action(#text) })
         }
     }
 }
