@@ -11,6 +11,8 @@ struct Page {
     drawn: Vec<String>,
     #[tool_result(table, between = "---")]
     rows: Vec<String>,
+    #[tool_result(group = "{text}")]
+    text: String,
 }
 
 fn draw(text: &str, md: &mut tool_result::Markdown) -> std::fmt::Result {

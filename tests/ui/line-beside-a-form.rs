@@ -11,6 +11,9 @@ struct Page {
     tags: Vec<String>,
     #[tool_result(line = "{source}", code = "rust", wrap = "Source:\n{source}")]
     source: String,
+    // no list has two forms
+    #[tool_result(line = "Line {text}", each = "{item}")]
+    text: String,
 }
 
 fn main() {}

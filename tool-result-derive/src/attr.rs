@@ -6,6 +6,7 @@ mod value;
 
 use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
+use syn::spanned::Spanned as _;
 use syn::{Attribute, Ident, LitStr, Token};
 
 use crate::errors::Errors;
@@ -58,6 +59,18 @@ impl Attrs {
         } else {
             self.0.push(entry);
         }
+    }
+}
+
+/// Reports attributes where no key has an effect.
+pub(crate) fn no_attributes<'a>(
+    attrs: impl IntoIterator<Item = &'a Attribute>,
+    level: Level,
+    message: &str,
+    errors: &mut Errors,
+) {
+    for attr in attrs.into_iter().filter(|attr| attr.path().is_ident(level.attribute())) {
+        errors.at(attr.path().span(), message);
     }
 }
 

@@ -7,7 +7,7 @@ use proc_macro2::Span;
 use syn::ext::IdentExt as _;
 use syn::{DeriveInput, Fields, Generics, Ident, LitStr, Type};
 
-use crate::attr::{AttrValue, Attrs, DRAWN, Entry, Key, Level};
+use crate::attr::{AttrValue, Attrs, DRAWN, Entry, Key, Level, no_attributes};
 use crate::errors::Errors;
 use crate::serde_attr::SerdeAttrs;
 use crate::{case, types};
@@ -123,6 +123,9 @@ impl<'a> Item<'a> {
     }
 }
 
+pub(crate) const NO_NAME: &str =
+    "keys have no effect on a field without a name: name it, `{ name: Type }`";
+
 impl<'a> Field<'a> {
     /// True if the type is a map, by its name, and nothing turns it into a list.
     pub(crate) fn is_map(&self) -> bool {
@@ -136,6 +139,7 @@ impl<'a> Field<'a> {
     pub(crate) fn has_no_items_for(&self, form: &Entry) -> bool {
         match form.key {
             Key::Each if matches!(form.value, AttrValue::Template(_)) => types::is_scalar(self.ty),
+            Key::Between | Key::Group => types::is_scalar(self.ty),
             Key::Each | Key::Table => self.is_no_list(),
             _ => false,
         }
@@ -153,6 +157,10 @@ impl<'a> Field<'a> {
     ) -> Vec<Self> {
         let mut written = 0..;
         let fields = fields.iter().filter_map(|field| {
+            if field.ident.is_none() {
+                no_attributes(&field.attrs, level, NO_NAME, errors);
+                return None;
+            }
             let attrs = Attrs::read(&field.attrs, level, errors);
             let field = Field::new(field, rule, attrs)?;
             let has_key = !field.serde.skip && !field.serde.flatten;

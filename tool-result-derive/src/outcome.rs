@@ -5,9 +5,10 @@ use proc_macro2::Span;
 use syn::ext::IdentExt as _;
 use syn::{Data, DeriveInput, Fields, FieldsUnnamed, Ident, LitStr, Type};
 
-use crate::attr::{Attrs, Key, Level};
+use crate::attr::{Attrs, Key, Level, no_attributes};
 use crate::bind::Texts;
 use crate::errors::Errors;
+use crate::item::NO_NAME;
 use crate::model::{Body, Field, Item, Model};
 use crate::roles::{Roles, Status};
 use crate::serde_attr::SerdeAttrs;
@@ -195,6 +196,8 @@ impl<'a> Variant<'a> {
         } else {
             of_type.attrs.clone()
         };
+        let unnamed = body.fields.iter().filter(|field| field.ident.is_none());
+        no_attributes(unnamed.flat_map(|field| &field.attrs), Level::Field, NO_NAME, errors);
         let tagging = Tagging::new(body, container, &serde);
         let is_tagged = matches!(tagging, Tagging::Internal(_) | Tagging::Adjacent(..));
         let kind = match body.fields {

@@ -1,9 +1,8 @@
 //! A part as it is written: a struct, or each variant of an enum, and the way it is drawn.
 
-use syn::spanned::Spanned as _;
 use syn::{Data, DeriveInput, ExprPath, Fields, Ident, Type};
 
-use crate::attr::{Attrs, Key, Level};
+use crate::attr::{Attrs, Key, Level, no_attributes};
 use crate::bind::Texts;
 use crate::check::{self, LAYOUT};
 use crate::errors::Errors;
@@ -58,7 +57,10 @@ fn no_keys_of_the_default(item: &Item<'_>, errors: &mut Errors) {
     }
 }
 
-const OWN_DRAWING: &str = "the template or the function says what is drawn: remove one of the two";
+const OWN_DRAWING: &str =
+    "a template, a function or the type of the only field says what is drawn: remove it";
+const DRAWN_BY_ENUM: &str =
+    "the function on the enum draws all of its variants: remove one of the two";
 
 pub(crate) enum Drawing<'a> {
     Default,
@@ -86,7 +88,9 @@ pub(crate) fn read_all<'a>(
         return Vec::new();
     }
     if is_enum && attrs.path(Key::With).is_some() {
-        no_variant_is_drawn(&bodies, errors);
+        let of_fields = bodies.iter().flat_map(|it| it.fields).flat_map(|field| &field.attrs);
+        let of_variants = bodies.iter().flat_map(|variant| variant.attrs);
+        no_attributes(of_variants.chain(of_fields), Level::Part, DRAWN_BY_ENUM, errors);
         let body = Body::of_type(input, NO_FIELDS);
         return vec![Item::of_part(input, body, attrs, Vec::new())];
     }
@@ -129,14 +133,4 @@ fn writes_another(name: &Ident, another: &str) -> String {
         "serde writes another type in place of `{name}`, because of `{another}`: derive `ToolPart` on that type, or \
          remove `{another}`"
     )
-}
-
-fn no_variant_is_drawn(variants: &[Body<'_>], errors: &mut Errors) {
-    let attrs = variants.iter().flat_map(|variant| variant.attrs);
-    for attr in attrs.filter(|attr| attr.path().is_ident(Level::Part.attribute())) {
-        errors.at(
-            attr.path().span(),
-            "the function on the enum draws all of its variants: remove one of the two",
-        );
-    }
 }

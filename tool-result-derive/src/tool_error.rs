@@ -4,9 +4,9 @@ use proc_macro2::{Span, TokenStream};
 use quote::ToTokens as _;
 use syn::ext::IdentExt as _;
 use syn::spanned::Spanned as _;
-use syn::{DeriveInput, Fields, LitStr, Member, Type};
+use syn::{DeriveInput, LitStr, Member, Type};
 
-use crate::attr::{Argument, AttrValue, Attrs, Key, Level, Literal};
+use crate::attr::{Argument, AttrValue, Attrs, Key, Level, Literal, no_attributes};
 use crate::case;
 use crate::check;
 use crate::errors::Errors;
@@ -77,7 +77,8 @@ impl<'a> CaseItem<'a> {
     }
 
     fn read(body: Body<'a>, of_type: &Attrs, errors: &mut Errors) -> Self {
-        no_attribute(body.fields, errors);
+        let of_fields = body.fields.iter().flat_map(|field| &field.attrs);
+        no_attributes(of_fields, Level::Error, ON_A_FIELD, errors);
         if !body.is_variant {
             return CaseItem { body, attrs: of_type.clone() };
         }
@@ -261,16 +262,7 @@ impl<'a> CaseItem<'a> {
 }
 
 /// `tool_error` speaks of a type, or of a variant.
-fn no_attribute(fields: &Fields, errors: &mut Errors) {
-    let attrs = fields.iter().flat_map(|field| &field.attrs);
-    for attr in attrs.filter(|attr| attr.path().is_ident(Level::Error.attribute())) {
-        errors.at(
-            attr.path().span(),
-            "`tool_error` goes on the error or on a variant, not on a field: to show a field, name it there, \
-             `#[tool_error(fields(name))]`",
-        );
-    }
-}
+const ON_A_FIELD: &str = "`tool_error` goes on the error: name the field there, `fields(name)`";
 
 const EMPTY_ACTION: &str =
     "an empty next action says nothing: write what can be done next, or remove it";

@@ -8,6 +8,7 @@ use crate::types;
 
 /// Ways to draw its value, of which it takes one.
 const FORMS: &[Key] = &[Key::Each, Key::Code, Key::Table, Key::With];
+const OF_ITEMS: &[Key] = &[Key::Each, Key::Table, Key::Between, Key::Group];
 /// Everything that is about how a field is drawn and cut.
 pub(crate) const LAYOUT: &[Key] = &[
     Key::Label,
@@ -35,17 +36,36 @@ struct Rule<F> {
 type OnField = Rule<fn(&Given<'_>) -> bool>;
 type OnItem = Rule<fn(&Model<'_>, &Entry) -> bool>;
 
-/// The rules for keys of fields. They know a type by its name alone; rustc knows about other types.
+/// The rules for keys of fields, of which the first that is broken is reported. They know a type by its name alone; rustc
+/// knows about other types.
 const ON_FIELDS: &[OnField] = &[
     Rule {
-        keys: FORMS,
+        keys: LAYOUT,
+        is_broken: |key| key.model.item.serde.another.is_some(),
+        message: "`$key` has no effect, since `#[serde($serde)]` does not write these fields: remove it, or the \
+            `$serde`",
+    },
+    Rule {
+        keys: DRAWN,
+        is_broken: |given| given.is_drawn_by_own_function(),
+        message: "`$key` has no effect, since your own function (`markdown = path`) writes the whole text: remove \
+            one of the two",
+    },
+    Rule {
+        keys: DRAWN,
+        is_broken: |drawn| drawn.field.attrs.is_only("json"),
+        message: "`$key` has no effect, since `only = json` leaves `$field` out of the markdown: remove one of the \
+            two",
+    },
+    Rule {
+        keys: OF_ITEMS,
         is_broken: |form| form.field.has_no_items_for(form.entry),
         message: "`$key` goes on a list, such as a `Vec`, but `$field` is not a list: write `line = \"…\"` for one \
             value, `each = \"- {key}: {value}\"` for a map, or `with = path` to your own function",
     },
     Rule {
         keys: &[Key::Table],
-        is_broken: |given| given.has_no_headings() && !given.field.has_no_items_for(given.entry),
+        is_broken: |given| given.has_no_headings(),
         message: "the headings of a table are another field, a list of strings such as `Vec<String>`: name the field \
             that holds them, `table = self.columns`",
     },
@@ -128,18 +148,6 @@ const ON_FIELDS: &[OnField] = &[
             nothing but spaces before the placeholder, or remove `$key`",
     },
     Rule {
-        keys: DRAWN,
-        is_broken: |given| given.is_drawn_by_own_function(),
-        message: "`$key` has no effect, since your own function (`markdown = path`) writes the whole text: remove \
-            one of the two",
-    },
-    Rule {
-        keys: DRAWN,
-        is_broken: |drawn| drawn.field.attrs.is_only("json"),
-        message: "`$key` has no effect, since `only = json` leaves `$field` out of the markdown: remove one of the \
-            two",
-    },
-    Rule {
         keys: ROLES,
         is_broken: |mark| mark.role().is_some_and(|role| role != mark.entry.key),
         message: "`$field` cannot be both `$role` and `$key`: keep one of them",
@@ -172,12 +180,6 @@ const ON_FIELDS: &[OnField] = &[
         is_broken: |rows| !rows.has(Key::Untrusted) && rows.has_untrusted_headings(),
         message: "the headings of `$field` are untrusted: mark `$field` `untrusted`, too",
     },
-    Rule {
-        keys: LAYOUT,
-        is_broken: |key| key.model.item.serde.another.is_some(),
-        message: "`$key` has no effect, since `#[serde($serde)]` does not write these fields: remove it, or the \
-            `$serde`",
-    },
 ];
 
 /// The rules for fields without a key of their own: skipped, or flattened.
@@ -197,20 +199,13 @@ struct Given<'m> {
 }
 
 pub(super) fn keys_of_fields_have_an_effect(model: &Model<'_>, errors: &mut Errors) {
-    check(ON_FIELDS, true, model, errors);
-    check(ON_UNWRITTEN, false, model, errors);
-}
-
-/// `is_written`: the rules are those of the fields that have a key.
-fn check(rules: &[OnField], is_written: bool, model: &Model<'_>, errors: &mut Errors) {
-    for rule in rules {
-        let fields = model.item.fields.iter().enumerate();
-        for (index, field) in fields.filter(|(_, field)| field.index.is_some() == is_written) {
-            for entry in field.attrs.among(rule.keys) {
-                let given = Given { model, index, field, entry };
-                if (rule.is_broken)(&given) {
-                    errors.at(entry.span, given.message(rule.message));
-                }
+    for (index, field) in model.item.fields.iter().enumerate() {
+        let rules = if field.index.is_some() { ON_FIELDS } else { ON_UNWRITTEN };
+        for entry in field.attrs.own() {
+            let given = Given { model, index, field, entry };
+            let mut rules = rules.iter().filter(|rule| rule.keys.contains(&entry.key));
+            if let Some(rule) = rules.find(|rule| (rule.is_broken)(&given)) {
+                errors.at(entry.span, given.message(rule.message));
             }
         }
     }
@@ -237,7 +232,7 @@ impl Given<'_> {
     }
 
     fn form(&self) -> Option<&Entry> {
-        self.field.attrs.among(FORMS).next()
+        self.field.attrs.among(FORMS).find(|form| !self.field.has_no_items_for(form))
     }
 
     /// A role whose value the JSON and the first line need.
@@ -288,22 +283,14 @@ impl Given<'_> {
     fn wraps_no_place(&self) -> bool {
         let Some(wrap) = &self.model.texts.fields[self.index].line else { return false };
         let is_blank = wrap.literal.text.value().trim().is_empty();
-        // what is said of it already
-        let is_wrong = is_blank || wrap.flawed || self.is_around_nothing();
-        !is_wrong && !wrap.places(self.index)
+        !is_blank && !wrap.flawed && !wrap.places(self.index)
     }
 
     /// A form is drawn in `markdown = "…"` where its field is a line of its own. Next actions and an error that the
     /// template leaves out follow by themselves.
     fn has_no_place(&self) -> bool {
-        let Given { model, index, field, entry } = *self;
+        let Given { model, index, .. } = *self;
         let Some(body) = model.texts.template(Key::Markdown) else { return false };
-        let is_first = self.form().is_some_and(|first| first.key == entry.key);
-        // what is said of it already
-        let is_wrong = field.attrs.is_only("json") || field.has_no_items_for(entry);
-        if !is_first || is_wrong || model.item.serde.another.is_some() {
-            return false;
-        }
         let follows =
             matches!(self.role(), Some(Key::NextActions | Key::Error)) && !body.names_field(index);
         let is_each = matches!(model.texts.fields[index].form, Form::Each(_));
