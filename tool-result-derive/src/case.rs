@@ -151,8 +151,20 @@ mod tests {
     #[test]
     fn keys_are_in_the_words_that_core_writes() {
         let units = [
-            "size_s", "size_ns", "size_ms", "size_px", "size_kb", "size_mb", "size_gb", "ms", "is",
+            "size_s",
+            "size_ns",
+            "size_ms",
+            "size_px",
+            "size_kb",
+            "size_mb",
+            "size_gb",
+            "ms",
+            "is",
             "is_ok",
+            "size_mib_s",
+            "speed_m_s",
+            "bytes_per_ms",
+            "bytes_per",
         ];
         let others = ["HTTPStatus", "total-found", "_private", "größe", "a b", "IsPublic", "class"];
         let separated = ["Re-Named", "X-Rate-Limit", "a__b_", "HTML-URL", "IS-OK"];

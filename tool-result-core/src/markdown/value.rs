@@ -65,9 +65,9 @@ pub(crate) fn verbatim(node: Node<'_>, sheet: &mut Sheet) {
         _ => (vec![node], JsonStyle::Pretty),
     };
     for line in lines {
-        match as_json(line, style).filter(|_| !line.is_call()) {
-            Some(json) => drop(sheet.value(&json)),
-            None => write_value(line, sheet),
+        match as_json(line, style) {
+            Some(json) if !line.is_call() => drop(sheet.value(&json)),
+            _ => write_value(line, sheet),
         }
         sheet.end();
     }
