@@ -59,8 +59,7 @@ fn no_keys_of_the_default(item: &Item<'_>, errors: &mut Errors) {
 
 const OWN_DRAWING: &str =
     "a template, a function or the type of the only field says what is drawn: remove it";
-const DRAWN_BY_ENUM: &str =
-    "the function on the enum draws all of its variants: remove one of the two";
+const BY_ENUM: &str = "the function on the enum draws all of its variants: remove one of the two";
 
 pub(crate) enum Drawing<'a> {
     Default,
@@ -90,7 +89,7 @@ pub(crate) fn read_all<'a>(
     if is_enum && attrs.path(Key::With).is_some() {
         let of_fields = bodies.iter().flat_map(|it| it.fields).flat_map(|field| &field.attrs);
         let of_variants = bodies.iter().flat_map(|variant| variant.attrs);
-        no_attributes(of_variants.chain(of_fields), Level::Part, DRAWN_BY_ENUM, errors);
+        no_attributes(of_variants.chain(of_fields), Level::Part, BY_ENUM, errors);
         let body = Body::of_type(input, NO_FIELDS);
         return vec![Item::of_part(input, body, attrs, Vec::new())];
     }

@@ -262,7 +262,8 @@ impl<'a> CaseItem<'a> {
 }
 
 /// `tool_error` speaks of a type, or of a variant.
-const ON_A_FIELD: &str = "`tool_error` goes on the error: name the field there, `fields(name)`";
+const ON_A_FIELD: &str = "`tool_error` goes on the error or on a variant, not on a field: to show a field, name it there, \
+    `#[tool_error(fields(name))]`";
 
 const EMPTY_ACTION: &str =
     "an empty next action says nothing: write what can be done next, or remove it";
