@@ -92,6 +92,26 @@ impl Sheet {
         Sheet { out, line, ..Sheet::default() }
     }
 
+    /// Creates a sheet for what stands below a text that is written.
+    pub(crate) fn below(text: String) -> Self {
+        let mut sheet = Sheet { out: text, last: Kind::Text, ..Sheet::default() };
+        sheet.end_text();
+        sheet
+    }
+
+    /// Ends what is open. The line breaks at the end stay above what comes below. Returns the length of the text.
+    pub(crate) fn end_text(&mut self) -> usize {
+        self.end_open();
+        self.close_fence();
+        let len = self.out.trim_end_matches('\n').len();
+        self.gap = self.gap.saturating_add(self.out.len() - len);
+        self.out.truncate(len);
+        if len == 0 {
+            (self.last, self.gap) = (Kind::Start, 0);
+        }
+        len.saturating_add(self.gap)
+    }
+
     pub(crate) fn render<R>(voice: Voice, draw: impl FnOnce(&mut Self) -> R) -> String {
         let mut sheet = Sheet::new(voice);
         draw(&mut sheet);

@@ -21,14 +21,14 @@ impl<'p> Page<'p> {
     }
 
     /// Draws everything before the next actions; for a template that places them itself, all of it.
-    pub(super) fn head(&self) -> String {
+    pub(super) fn head(&self) -> Sheet {
         self.compute_default_parts();
         let mut sheet = Sheet::with_capacity(self.recording.tape.size_hint());
         match self.recording.layout.template(self.body()) {
             Some(template) => self.whole(template, &mut sheet),
             None => self.default_body(&mut sheet),
         }
-        sheet.finish_with_gap()
+        sheet
     }
 
     /// The template is the text; below `markdown = "…"` on empty and on failure, and where there is

@@ -23,36 +23,34 @@ impl Page<'_> {
             _ => None,
         };
         let is_own = own.is_some();
-        let head = match own {
-            Some(own) => own,
-            None if brief => first_line::summary(self, Voice::Markdown),
+        let mut sheet = match own {
+            Some(own) => Sheet::below(own),
+            None if brief => Sheet::below(first_line::summary(self, Voice::Markdown)),
             None => self.head(),
         };
-        let mut head = self.recording.set_fence_tag(head);
-        if head.bytes().all(|byte| byte == b'\n') {
-            head.clear();
-        }
-        let tail = self.tail(if is_own {
+        let head = sheet.end_text();
+        let has_actions = if is_own {
             // the author's text is not added to while all actions are its own
             !self.recording.tape.is_whole() || self.recording.has_added_action()
         } else {
             brief || !self.head_places_next_actions()
-        });
-        let len = head.len();
-        let text = joined(head, &tail);
+        };
+        // the tag is as long as what stands for it
+        let text = self.recording.set_fence_tag(self.with_tail(has_actions, sheet));
         match limits.filter(|limits| !limits.admit(&text)) {
-            Some(limits) => self.cut_text(text.get(..len).unwrap_or_default(), is_own, limits),
-            None => Content { text, head: len, cut: None },
+            Some(limits) => self.cut_text(text.get(..head).unwrap_or_default(), is_own, limits),
+            None => Content { text, head, cut: None },
         }
     }
 
-    fn tail(&self, has_actions: bool) -> String {
-        Sheet::render(Voice::Markdown, |sheet| {
-            self.note(sheet);
-            if has_actions {
-                self.next_actions_section(sheet);
-            }
-        })
+    /// The text of the sheet, and what was cut and the next actions below it.
+    fn with_tail(&self, has_actions: bool, mut sheet: Sheet) -> String {
+        sheet.apart();
+        self.note(&mut sheet);
+        if has_actions {
+            self.next_actions_section(&mut sheet);
+        }
+        sheet.finish_with_gap()
     }
 
     /// `... (items 64 to 103 of 118, next: 103)`, if something is cut.
@@ -103,7 +101,7 @@ impl Page<'_> {
     /// The first lines of a text, with a marker where they end, and behind it the note and the next actions in full. A
     /// text of the author's may be cut inside a line. Over the limits where there is no room for the first line.
     fn cut_text(&self, head: &str, is_own: bool, limits: &Limits) -> Content {
-        let (tail, total) = (self.tail(true), head.len());
+        let (tail, total) = (self.with_tail(true, Sheet::default()), head.len());
         let room = room_before(&tail, limits);
         let inside = || {
             let Truncated { text, truncation } = truncate(head, &room);
@@ -111,7 +109,7 @@ impl Page<'_> {
             (is_own && shown > 0).then(|| (text.into_owned(), shown))
         };
         if let Some((cut, shown)) = truncate_lines(head, &room).or_else(inside) {
-            let text = joined(cut, &tail);
+            let text = self.with_tail(true, Sheet::below(cut));
             if limits.admit(&text) {
                 return Content { text, head: shown, cut: Some(Shown { shown, total }) };
             }
@@ -120,17 +118,9 @@ impl Page<'_> {
         let first = status_line(status, tool, self.marks);
         let shown = Shown { shown: first.len(), total };
         let first = [&*first, "\n", &*limits.marker].concat();
-        Content { text: joined(first, &tail), head: 0, cut: Some(shown) }
+        let text = self.with_tail(true, Sheet::below(first));
+        Content { text, head: 0, cut: Some(shown) }
     }
-}
-
-/// Two texts, with the empty lines that end the first one between them, and at least one.
-fn joined(mut head: String, tail: &str) -> String {
-    if !head.is_empty() && !tail.is_empty() {
-        head.push_str(if head.ends_with('\n') { "\n" } else { "\n\n" });
-    }
-    head.push_str(tail);
-    head
 }
 
 fn room_before(tail: &str, limits: &Limits) -> Limits {

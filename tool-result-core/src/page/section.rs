@@ -75,8 +75,8 @@ impl<'p> PageEntry<'p> {
         let is_said = |(key, part): (&str, Node<'_>)| {
             part.is_absent() || is_one_line(part) && names.clone().any(|name| alike(name, key))
         };
-        let mut entries = self.node.entries();
-        self.field.role == Role::Error && entries.total > 0 && entries.all(is_said)
+        let entries = || self.node.entries();
+        self.field.role == Role::Error && entries().total > 0 && entries().all(is_said)
     }
 
     fn has_lines(&self) -> bool {

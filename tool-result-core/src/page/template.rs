@@ -7,13 +7,10 @@ use super::bindings::{Bindings, ValuePath};
 use super::input::Page;
 use crate::layout::{Form, FoundPart, Known, Source, Template, TextKey, Value, once};
 use crate::markdown::line::marker;
-use crate::markdown::quoting::Markup;
+use crate::markdown::quoting::{Markup, SPACES};
 use crate::markdown::sheet::{Sheet, Voice};
 use crate::markdown::value::verbatim;
 use crate::tape::ItemKeys;
-
-/// More columns are hardly ever written before a line.
-const SPACES: &str = "                                                                ";
 
 /// The columns of a bullet.
 const LEVEL: usize = 2;

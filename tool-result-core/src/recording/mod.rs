@@ -4,7 +4,6 @@ mod json;
 mod shown;
 
 use std::cell::{OnceCell, RefCell};
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::companion::{Companion, Computed};
@@ -33,7 +32,7 @@ pub(crate) struct Recording<'r> {
     pub(crate) scope: Scope,
     /// Keys and values that are added to what `Serialize` wrote: the status, the next actions.
     added: Vec<(&'static str, usize)>,
-    item_keys: RefCell<BTreeMap<usize, Rc<ItemKeys>>>,
+    item_keys: RefCell<Vec<(usize, Rc<ItemKeys>)>>,
     computed: OnceCell<Computed>,
 }
 
@@ -65,8 +64,8 @@ impl<'r> Recording<'r> {
         let is_own = |key: &str| layout.fields.iter().any(|field| field.key == key);
         let [success, found] = STATUS_KEYS;
         let is_flattened = |key: &&str| {
-            let written = written(&recorder, content, key).map(|at| recorder.tape.node(at));
-            layout.flattened_status && !is_own(key) && written.is_some_and(Node::is_bool)
+            let written = || written(&recorder, content, key).map(|at| recorder.tape.node(at));
+            layout.flattened_status && !is_own(key) && written().is_some_and(Node::is_bool)
         };
         let found = layout.status_key(Role::Found).or(Some(found).filter(is_flattened));
         let lacks_status = layout.flattened_status && found.is_none();
@@ -111,11 +110,13 @@ impl<'r> Recording<'r> {
 
     pub(crate) fn item_keys(&self, field: usize) -> Rc<ItemKeys> {
         let mut known = self.item_keys.borrow_mut();
-        let keys = known.entry(field).or_insert_with(|| {
-            let read = |keys: &mut ItemKeys| self.result.answer(Request::ItemKeys(field, keys));
-            Rc::new(ItemKeys::of_field((self.layout.of, field), self.tape.len(), read))
-        });
-        Rc::clone(keys)
+        if let Some((_, keys)) = known.iter().find(|(known, _)| *known == field) {
+            return Rc::clone(keys);
+        }
+        let read = |keys: &mut ItemKeys| self.result.answer(Request::ItemKeys(field, keys));
+        let keys = Rc::new(ItemKeys::of_field((self.layout.of, field), self.tape.len(), read));
+        known.push((field, Rc::clone(&keys)));
+        keys
     }
 
     /// Returns the values that templates compute of the items and parts that are shown. A function of the author's may write so many bytes, as

@@ -16,12 +16,21 @@ pub(crate) use plain::{
 };
 pub(crate) use span::{FENCE, bars, code_span, fence, one_line, push, target, without_last_break};
 
+/// More columns are hardly ever written before a line.
+pub(crate) const SPACES: &str = "                                                                ";
+
 /// Replaces an empty text where nothing would be seen.
 pub(crate) const EMPTY: &str = "\"\"";
 
 /// Adds the beginning of the lines that continue a line with this one: quote marks stay, all else is a
 /// space.
 pub(crate) fn continue_into(opening: &str, continued: &mut String) {
+    // most markers are those of list items
+    if let Some(spaces) = SPACES.get(..opening.len())
+        && !opening.bytes().any(|byte| matches!(byte, b'>' | b'\t'))
+    {
+        return continued.push_str(spaces);
+    }
     let mut chars = opening.chars().peekable();
     while let Some(c) = chars.next() {
         continued.push(if matches!(c, '>' | '\t') { c } else { ' ' });
