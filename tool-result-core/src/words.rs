@@ -69,11 +69,11 @@ fn with_acronyms(words: Cow<'_, str>) -> Cow<'_, str> {
     Cow::Owned(read.collect::<Vec<_>>().join(" "))
 }
 
-const ACRONYMS: [&str; 48] = [
-    "api", "ci", "cli", "cpu", "css", "csv", "db", "ddl", "dns", "gid", "gpu", "html", "http",
-    "https", "id", "ip", "json", "jwt", "kpi", "llm", "mcp", "md5", "ok", "os", "pdf", "pid", "pr",
-    "ram", "rpc", "sdk", "sha", "sha256", "sku", "sql", "ssh", "tcp", "tls", "ttl", "udp", "ui",
-    "uid", "uri", "url", "utc", "uuid", "vm", "xml", "yaml",
+const ACRONYMS: [&str; 51] = [
+    "api", "aws", "ci", "cli", "cors", "cpu", "css", "csv", "db", "ddl", "dns", "gid", "gpu",
+    "html", "http", "https", "id", "ip", "json", "jwt", "kpi", "llm", "mcp", "md5", "ok", "os",
+    "pdf", "pid", "pr", "ram", "rpc", "sdk", "sha", "sha256", "sku", "sms", "sql", "ssh", "tcp",
+    "tls", "ttl", "udp", "ui", "uid", "uri", "url", "utc", "uuid", "vm", "xml", "yaml",
 ];
 
 /// `URL` and `URLs`.
@@ -174,13 +174,14 @@ fn is_separator(byte: u8) -> bool {
 }
 
 /// Plurals that no rule makes, each with its singular, and words that have no plural.
-const IRREGULAR: &str = "aliases/alias analyses/analysis axes/axis bases/basis biases/bias buses/bus caches/cache \
-    calories/calorie canvases/canvas children/child cookies/cookie crises/crisis criteria/criterion halves/half \
-    heroes/hero hypotheses/hypothesis indices/index leaves/leaf lenses/lens lives/life matrices/matrix men/man \
-    menus/menu mice/mouse movies/movie people/person quizzes/quiz shelves/shelf statuses/status theses/thesis \
-    vertices/vertex viruses/virus wolves/wolf women/woman advice daily data done equipment evidence fastest feedback \
-    hardware hourly info information knowledge largest latest media metadata monthly newest news oldest open previous \
-    progress raw recent series similar slowest software species staff stderr stdout top traffic weather weekly";
+const IRREGULAR: &str = "aliases/alias analyses/analysis axes/axis bases/basis biases/bias bonuses/bonus buses/bus \
+    caches/cache calories/calorie campuses/campus canvases/canvas children/child cookies/cookie crises/crisis \
+    criteria/criterion diagnoses/diagnosis gases/gas halves/half heroes/hero hypotheses/hypothesis indices/index \
+    leaves/leaf lenses/lens lives/life matrices/matrix men/man menus/menu mice/mouse movies/movie people/person \
+    potatoes/potato quizzes/quiz shelves/shelf statuses/status theses/thesis tomatoes/tomato vertices/vertex \
+    viruses/virus wolves/wolf women/woman advice all both daily data done equipment evidence fastest feedback hardware \
+    hourly info information knowledge largest latest media metadata monthly newest news oldest open previous progress \
+    raw recent series similar slowest software species staff stderr stdout top traffic unread weather weekly";
 
 fn irregular() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
     static PAIRS: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
@@ -206,7 +207,8 @@ fn singular(word: &str) -> Option<(&str, &'static str)> {
     if let Some(stem) = word.strip_suffix("ies").filter(|stem| stem.len() > 1) {
         return Some((stem, "y"));
     }
-    let hisses = ["sses", "shes", "ches", "xes"].iter().any(|ending| word.ends_with(ending));
+    let hisses =
+        ["sses", "shes", "ches", "xes", "zzes"].iter().any(|ending| word.ends_with(ending));
     Some((if hisses { word.strip_suffix("es")? } else { stem }, ""))
 }
 
@@ -348,7 +350,7 @@ mod tests {
             ("emojis", "emoji", "emojis"),
             ("skus", "SKU", "SKUs"),
             ("kpis", "KPI", "KPIs"),
-            ("diagnosis", "diagnosis", "diagnosises"),
+            ("diagnoses", "diagnosis", "diagnoses"),
             ("slowest", "slowest", "slowest"),
             ("raw_file", "raw file", "raw files"),
             ("data_point", "data point", "data points"),
