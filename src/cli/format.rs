@@ -81,7 +81,8 @@ fn value_of(
     value: Option<&str>,
     rest: &mut impl Iterator<Item = OsString>,
 ) -> Result<String, ToolFailure> {
-    let next = || Some(rest.next()?.to_string_lossy().into_owned());
+    let is_no_option = |next: &String| !next.starts_with("--");
+    let next = || Some(rest.next()?.to_string_lossy().into_owned()).filter(is_no_option);
     let value = value.map(str::to_owned).or_else(next);
     value.ok_or_else(|| wrong(format!("{name}: expected a value behind it")))
 }

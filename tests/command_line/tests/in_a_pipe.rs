@@ -206,6 +206,7 @@ fn nothing_is_cut_unless_it_is_asked_for() {
 fn wrong_arguments_name_the_option() {
     for (arguments, message) in [
         (&["--max-bytes"][..], "--max-bytes: expected a value behind it"),
+        (&["--start", "--json"][..], "--start: expected a value behind it"),
         (&["--max-bytes", "many"], "--max-bytes: expected a number of bytes, found \"many\""),
         (&["--jsonl=no"], "--jsonl takes no value"),
         (&["--json", "--jsonl"], "--json and --jsonl exclude each other: give one of them"),
