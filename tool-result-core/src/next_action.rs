@@ -211,9 +211,10 @@ pub(crate) fn write_call(call: Node<'_>, out: &mut String) {
 }
 
 fn push_reason(reason: &str, out: &mut String) {
-    let lines: Vec<_> = reason.lines().map(str::trim).collect();
-    // writing to a `String` cannot fail
-    let _ = write!(out, " ({})", lines.join(" "));
+    let line = reason.lines().map(str::trim).collect::<Vec<_>>().join(" ");
+    if !line.is_empty() {
+        out.extend([" (", &line, ")"]);
+    }
 }
 
 /// A string, or an object with the tool, its arguments and perhaps a reason.
