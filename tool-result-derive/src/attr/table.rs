@@ -168,7 +168,7 @@ keys! {
     With "with": &[Field, PartField, Part, PartVariant], [Path];
     Raw: ANY_FIELD, [Flag];
     Only: &[PartField], [Word("json")];
-    Untrusted "untrusted": FIELD, [Text], r#"`untrusted = "web page"`, with what it is called"#;
+    Untrusted "untrusted": FIELD, [Text], r#"`untrusted = "web page"`, with what it is called; below a result, the field is an `Untrusted<…>`"#;
     Cursor "cursor": FIELD, [Expression],
         "`cursor = self.offset + next`, where the next page begins if items were cut, with `next`, `shown`, \
          `total` and `last`";

@@ -37,21 +37,16 @@ pub(super) fn limits_are_known(attrs: &Attrs, errors: &mut Errors) {
 pub(super) fn next_actions_are_no_templates(model: &Model<'_>, errors: &mut Errors) {
     let Some(RoleSource::Computed(list)) = model.roles.source(Key::NextActions) else { return };
     for item in expr::items(list).unwrap_or_default() {
-        let mut tokens = item.into_iter();
-        let (Some(TokenTree::Literal(text)), None) = (tokens.next(), tokens.next()) else {
-            continue;
-        };
-        let written = text.to_string();
+        let tokens: Vec<_> = item.into_iter().collect();
+        let [TokenTree::Literal(text)] = &*tokens else { continue };
         let mut names = model.item.fields.iter().map(|field| &field.name);
-        if let Some(name) = names.find(|name| is_captured(name, &written)) {
+        if let Some(name) = names.find(|name| is_captured(name, &text.to_string())) {
             let this = model.item.body.prefix();
-            errors.at(
-                text.span(),
-                format!(
-                    "`next_actions` takes expressions, so `{{{name}}}` would be shown as it is: write \
-                     `format!(\"… {{}}\", {this}{name})`"
-                ),
+            let message = format!(
+                "`next_actions` takes expressions, so `{{{name}}}` would be shown as it is: write \
+                 `format!(\"… {{}}\", {this}{name})`"
             );
+            errors.at(text.span(), message);
         }
     }
 }
@@ -72,14 +67,12 @@ pub(super) fn fields_of_the_next_page_are_cursors(model: &Model<'_>, errors: &mu
         }
         let is_copied = !model.item.is_variant() && !types::is_string(field.ty);
         let clone = if is_copied { "" } else { ".clone()" };
-        errors.at(
-            field.ident.span(),
-            format!(
-                "where a limit cuts `{list}`, the next page begins earlier than `{name}` says: write \
-                 `#[tool_result(cursor = {this}offset + next)]` on it, where `next` is the number of the first \
-                 item that is not shown, or use `last`, the last item that is shown; \
-                 `cursor = {this}{name}{clone}` keeps the value, for a `more` that gets the rest of this list first"
-            ),
+        let message = format!(
+            "where a limit cuts `{list}`, the next page begins earlier than `{name}` says: write \
+             `#[tool_result(cursor = {this}offset + next)]` on it, where `next` is the number of the first \
+             item that is not shown, or use `last`, the last item that is shown; \
+             `cursor = {this}{name}{clone}` keeps the value, for a `more` that gets the rest of this list first"
         );
+        errors.at(field.ident.span(), message);
     }
 }
