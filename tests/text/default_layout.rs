@@ -929,3 +929,120 @@ Maps
   - removed: none"
     );
 }
+
+#[derive(Clone, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum State {
+    Running(Option<u32>),
+    Exited { code: Option<i32> },
+    Idle {},
+    Done(()),
+    Paused,
+    Log(Vec<String>),
+}
+
+#[derive(Clone, Serialize)]
+struct Job {
+    name: &'static str,
+    state: State,
+    features: BTreeMap<&'static str, Vec<&'static str>>,
+}
+
+fn jobs() -> Vec<Job> {
+    let states = [
+        State::Running(None),
+        State::Exited { code: None },
+        State::Idle {},
+        State::Done(()),
+        State::Paused,
+        State::Log(vec![]),
+        State::Running(Some(3)),
+    ];
+    let features = BTreeMap::from([("all", vec!["std"]), ("none", vec![])]);
+    let job = |(index, state)| {
+        let features = if index == 0 { features.clone() } else { BTreeMap::new() };
+        Job { name: "j", state, features }
+    };
+    states.into_iter().enumerate().map(job).collect()
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(title = "First is {first}", success = true, next_actions = [])]
+struct JobsResult {
+    #[tool_result(only = json)]
+    first: State,
+    last: State,
+    states: Vec<State>,
+    jobs: Vec<Job>,
+    #[tool_result(table)]
+    table: Vec<Job>,
+    #[tool_result(each = "{name}: {state}, {features}")]
+    each: Vec<Job>,
+}
+
+#[test]
+fn a_variant_without_a_value_is_its_name_and_an_empty_list_in_a_map_is_none() {
+    let states: Vec<_> = jobs().into_iter().map(|job| job.state).collect();
+    let result = JobsResult {
+        first: State::Running(None),
+        last: State::Idle {},
+        states,
+        jobs: jobs(),
+        table: jobs(),
+        each: jobs(),
+    };
+    assert_eq!(
+        result.to_markdown(),
+        "\
+First is running
+
+- Last: idle
+
+## States (7)
+
+- running
+- exited: –
+- idle
+- done
+- paused
+- log: none
+- running: 3
+
+## Jobs (7)
+
+- j, state: running
+  - features:
+    - all: std
+    - none: none
+- j
+  - state:
+    - exited: –
+- j, state: idle
+- j, state: done
+- j, state: paused
+- j, state (log: none)
+- j, state (running: 3)
+
+## Table (7)
+
+|Name|State|Features|
+|---|---|---|
+|j|running|all: (std), none: none|
+|j|exited: (–)|–|
+|j|idle|–|
+|j|done|–|
+|j|paused|–|
+|j|log: none|–|
+|j|running: 3|–|
+
+## Each (7)
+
+- j: running, all: (std), none: none
+- j: exited: (–), –
+- j: idle, –
+- j: done, –
+- j: paused, –
+- j: log: none, –
+- j: running: 3, –"
+    );
+}

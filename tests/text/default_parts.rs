@@ -368,7 +368,7 @@ fn a_variant_keeps_its_name_around_parts_without_keys() {
     let counts = vec![Change::Counts(None), Change::Counts(Some(vec![Count { name: "b", n: 2 }]))];
     assert_eq!(
         ListResult { files: counts }.to_markdown(),
-        "✅ list: 2 files\n\n## Files\n\n- –\n- 1 item:\n  - b = 2"
+        "✅ list: 2 files\n\n## Files\n\n- Counts\n- 1 item:\n  - b = 2"
     );
 }
 

@@ -1,17 +1,15 @@
 //! The default layout: lists as rows and tables, nested data as bullets with one line for each item of a list.
 
 use super::quoting::{EMPTY, without_last_break};
-use super::sheet::{ABSENT, Sheet, Voice};
+use super::sheet::{Sheet, Voice};
 use super::table::{Column, Table, missing};
 use super::value::{
-    Entry, NULL, count_of, drawn, is_null, is_on_line, is_one_line, is_record, is_row,
-    is_row_of_numbers, multi_line, plain, untrusted_text, write_value,
+    Entry, NONE, NULL, count_of, drawn, is_blank, is_null, is_on_line, is_one_line, is_record,
+    is_row, is_row_of_numbers, is_said_as_none, is_there, multi_line, plain, untrusted_text,
+    write_value,
 };
 use crate::tape::{Entries, Items, Node, Shape};
 use crate::words::{self, ITEMS};
-
-/// Behind the label of a list of which nothing is there.
-pub(crate) const NONE: &str = "none";
 
 /// The entries of a map that are drawn by others.
 pub(crate) struct OwnEntries<'o> {
@@ -89,7 +87,7 @@ impl Sheet {
             _ if is_null(node) => self.rest(lead, NULL),
             Shape::List(items) if items.total > 0 && is_row(items) => self.text(lead).row(items),
             Shape::List(items) if items.total > 0 => return false,
-            Shape::Map(entries) if is_blank(entries) => self.rest(lead, ABSENT),
+            Shape::Map(entries) if is_blank(entries) => self.rest(lead, &plain(node)),
             Shape::Map(entries) if entries.len > 0 && !node.is_call() => return false,
             _ => self.value_behind(lead, node),
         }
@@ -180,11 +178,11 @@ impl Sheet {
         bare: bool,
         in_brackets: bool,
     ) {
-        let mut entries = entries.filter(|(_, node)| !node.is_absent()).peekable();
+        let mut entries = entries.filter(is_there).peekable();
         let mut has_name = !bare;
         while let Some((key, node)) = entries.next() {
             let has_next = entries.peek().is_some();
-            let is_map = matches!(node.shape(), Shape::Map(_));
+            let is_map = matches!(node.shape(), Shape::Map(inner) if !is_blank(inner));
             if has_name {
                 self.name(&node.name(key));
                 self.text(if is_map { " " } else { ": " });
@@ -248,6 +246,7 @@ impl Sheet {
         match node.str() {
             Some("") if !node.is_hollow() => drop(self.value(EMPTY)),
             Some(text) if has_next && text.contains(", ") => drop(self.one(text)),
+            _ if is_said_as_none(node) => drop(self.value(NONE)),
             _ => write_value(node, self),
         }
     }
@@ -286,21 +285,4 @@ fn sole_entry<'t>(entries: Entries<'t>, own: &OwnEntries<'_>) -> Option<Entry<'t
     let mut present = drawn(entries).filter(is_there);
     let entry = present.next().filter(|entry| !own.is_on_line(entry))?;
     present.next().is_none().then_some(entry)
-}
-
-fn is_blank(entries: Entries<'_>) -> bool {
-    !drawn(entries).any(|entry| is_there(&entry))
-}
-
-fn is_there((_, node): &Entry<'_>) -> bool {
-    !node.is_absent() || is_said_as_none(*node)
-}
-
-/// A list, or a map whose own key is data.
-pub(crate) fn is_said_as_none(node: Node<'_>) -> bool {
-    match node.shape() {
-        Shape::List(_) => node.is_absent(),
-        Shape::Map(entries) => node.is_absent() && !entries.fixed && node.has_data_key(),
-        Shape::Scalar(_) => false,
-    }
 }

@@ -20,6 +20,9 @@ const MAX_ROW_TEXT: usize = 40;
 /// An absent item of a list.
 pub(super) const NULL: &str = "null";
 
+/// Stands for a list that is empty.
+pub(crate) const NONE: &str = "none";
+
 /// The values of a list that is an item itself.
 const MAX_RECORD: usize = 64;
 
@@ -119,11 +122,15 @@ pub(crate) fn write(node: Node<'_>, format: Option<Format>, out: &mut String) {
             }
         }
         Shape::Map(_) if node.is_call() => write_call(node, out),
-        Shape::Map(entries) if are_absent(entries) => out.push_str(ABSENT),
+        // a variant without a value is its name
+        Shape::Map(mut entries) if is_blank(entries) => match entries.next() {
+            Some((key, value)) if entries.is_variant() => out.push_str(&value.name(key)),
+            _ => out.push_str(ABSENT),
+        },
         Shape::Map(entries) => {
-            let present = drawn(entries).filter(|(_, value)| !value.is_absent());
-            for (index, (key, value)) in present.enumerate() {
-                let (open, close) = if value.scalar().is_some() { ("", "") } else { ("(", ")") };
+            for (index, (key, value)) in drawn(entries).filter(is_there).enumerate() {
+                let is_whole = value.scalar().is_some() || is_said_as_none(value);
+                let (open, close) = if is_whole { ("", "") } else { ("(", ")") };
                 let between = if index == 0 { "" } else { ", " };
                 out.extend([between, &value.name(key), ": ", open]);
                 write_inner(value, format, out);
@@ -138,6 +145,7 @@ fn write_inner(node: Node<'_>, format: Option<Format>, out: &mut String) {
     match node.scalar() {
         Some(Scalar::Null) => out.push_str(NULL),
         Some(Scalar::Str("")) if !node.is_hollow() && !node.is_untrusted() => out.push_str(EMPTY),
+        _ if is_said_as_none(node) => out.push_str(NONE),
         _ => write(node, format, out),
     }
 }
@@ -149,8 +157,21 @@ pub(super) fn drawn(entries: Entries<'_>) -> impl Iterator<Item = Entry<'_>> {
     entries.iter().filter(|(_, node)| !node.is_hidden())
 }
 
-pub(super) fn are_absent(entries: Entries<'_>) -> bool {
-    drawn(entries).all(|(_, node)| node.is_absent())
+pub(super) fn is_blank(entries: Entries<'_>) -> bool {
+    !drawn(entries).any(|entry| is_there(&entry))
+}
+
+pub(super) fn is_there((_, node): &Entry<'_>) -> bool {
+    !node.is_absent() || is_said_as_none(*node)
+}
+
+/// A list, or a map whose own key is data.
+pub(crate) fn is_said_as_none(node: Node<'_>) -> bool {
+    match node.shape() {
+        Shape::List(_) => node.is_absent(),
+        Shape::Map(entries) => node.is_absent() && !entries.fixed && node.has_data_key(),
+        Shape::Scalar(_) => false,
+    }
 }
 
 pub(super) fn is_null(node: Node<'_>) -> bool {
@@ -175,7 +196,7 @@ pub(crate) fn is_on_line(node: Node<'_>) -> bool {
             (1..=MAX_INLINE).contains(&drawn(entries).count())
                 && entries.len == entries.total
                 && drawn(entries).all(is_part)
-                && !are_absent(entries)
+                && (!is_blank(entries) || entries.is_variant())
         }
         _ => !node.is_absent() && is_one_line(node),
     }

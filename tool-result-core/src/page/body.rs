@@ -6,9 +6,8 @@ use super::section::{PageEntry, is_nothing};
 use super::template::{Blocks, Filler};
 use crate::Status;
 use crate::layout::{Body, Form, Only, Role, Template, TextKey};
-use crate::markdown::outline::is_said_as_none;
 use crate::markdown::sheet::{Sheet, Voice};
-use crate::markdown::value::{count_of, verbatim};
+use crate::markdown::value::{count_of, is_said_as_none, verbatim};
 use crate::scalar::Scalar;
 use crate::tape::{Node, Shape};
 

@@ -373,6 +373,11 @@ impl<'t> Entries<'t> {
         self
     }
 
+    /// serde writes a variant as the key of its value.
+    pub(crate) fn is_variant(&self) -> bool {
+        self.fixed && self.fields.is_none()
+    }
+
     fn next_by_data(&mut self) -> (&'t str, Node<'t>) {
         let tape = self.tape;
         let entry = (tape.text_at(self.at).unwrap_or_default(), tape.node(self.at + 1));
