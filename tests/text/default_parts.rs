@@ -589,3 +589,78 @@ fn a_format_shows_no_more_of_a_part() {
     let login = Login { user: "ada", token: "t0" };
     assert_eq!(LoginResult { login }.summary(), "as user: ada");
 }
+
+#[derive(Serialize, ToolPart)]
+enum Check {
+    #[tool_part("passed in {ms} ms")]
+    Passed {
+        ms: u32,
+    },
+    Skipped,
+}
+
+#[derive(Serialize, ToolPart)]
+enum Pair {
+    #[tool_part("{n} of them")]
+    Some {
+        n: u32,
+    },
+    Two(u32, u32),
+}
+
+#[derive(Serialize, ToolPart)]
+#[serde(tag = "kind")]
+enum Tagged {
+    #[tool_part("passed in {ms} ms")]
+    Passed {
+        ms: u32,
+    },
+    Skipped,
+}
+
+#[derive(Serialize, ToolPart)]
+enum Braces {
+    #[tool_part("passed in {ms} ms")]
+    Passed {
+        ms: u32,
+    },
+    Skipped {},
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(tool = "run", success = true, next_actions = [])]
+struct ChecksResult {
+    unit: Check,
+    lint: Check,
+    none: Option<Check>,
+    tagged: Vec<Tagged>,
+    last_tagged: Tagged,
+    braces: [Braces; 2],
+    last_braces: Braces,
+    pair: Pair,
+    checks: Vec<Check>,
+}
+
+#[test]
+fn a_variant_without_fields_is_drawn_on_the_line_of_its_label() {
+    let checks = || [Check::Passed { ms: 3 }, Check::Skipped];
+    let [unit, lint] = checks();
+    let result = ChecksResult {
+        unit,
+        lint,
+        none: Some(Check::Skipped),
+        tagged: vec![Tagged::Passed { ms: 3 }, Tagged::Skipped],
+        last_tagged: Tagged::Skipped,
+        braces: [Braces::Passed { ms: 3 }, Braces::Skipped {}],
+        last_braces: Braces::Skipped {},
+        pair: Pair::Two(1, 2),
+        checks: checks().into(),
+    };
+    let lines = "✅ run: 2 tagged, 2 checks\n\n- Unit: passed in 3 ms\n- Lint: Skipped\n- None: Skipped\n\
+                 - Last tagged: kind: Skipped\n- Last braces: Skipped\n\n## Tagged\n\n\
+                 - passed in 3 ms\n- Skipped\n\n## Braces\n\n- passed in 3 ms\n- Skipped\n\n";
+    let checks = "\n\n## Checks\n\n- passed in 3 ms\n- Skipped";
+    assert_eq!(result.to_markdown(), [lines, "## Pair\n\n- Two: 1, 2", checks].concat());
+    let some = ChecksResult { pair: Pair::Some { n: 2 }, ..result };
+    assert_eq!(some.to_markdown(), [lines, "## Pair\n\n2 of them", checks].concat());
+}

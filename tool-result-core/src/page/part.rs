@@ -220,7 +220,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
         let is_there = !is_lost(node) && !node.is_none();
         let number = self.page.variant(self.variants, item.visit).filter(|_| is_there);
         let Some((variant, template)) = number.and_then(|number| self.templates.get(number)) else {
-            return by_default(around, sheet);
+            return by_default(around, has_bullet, sheet);
         };
         let content = variant.content.and_then(|key| node.get(key)).unwrap_or(node);
         let item = Item { at: content.at(), is_entry: false, ..item };
@@ -230,7 +230,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
                 let template = template.get_or_init(|| Filler::new(self.page, text, None, true));
                 template.bindings.item.set(Some(item));
                 if !template.bindings.has_computed() {
-                    return by_default(around, sheet);
+                    return by_default(around, has_bullet, sheet);
                 }
                 // a part that is only a list has no bullet of its own
                 template.fill(has_bullet && !template.is_part(), sheet);
@@ -249,13 +249,13 @@ impl<'p, 'w> PartWriter<'p, 'w> {
                         self.page.parts(found, content, None, sheet);
                     }
                 }
-                _ => by_default(around, sheet),
+                _ => by_default(around, has_bullet, sheet),
             },
             Body::Own(_) => {
                 let values = self.page.computed();
                 match values.get(item.visit, 0).and_then(Node::str) {
                     Some(text) => sheet.append(text.trim_end_matches('\n')),
-                    None => by_default(around, sheet),
+                    None => by_default(around, has_bullet, sheet),
                 }
             }
             Body::Default => {
@@ -270,12 +270,12 @@ fn by_fields(page: &Page<'_>, node: Node<'_>, has_bullet: bool, sheet: &mut Shee
     // what the part says of its fields
     page.computed();
     let (Voice::Markdown, Some(part), false) = (sheet.voice, page.part, node.is_absent()) else {
-        return by_default(node, sheet);
+        return by_default(node, has_bullet, sheet);
     };
     let is_own = |field: &&Field| field.is_own() || page.is_headings(field.index);
     let own: Vec<&str> = page.fields.iter().filter(is_own).map(|field| field.key).collect();
     if own.is_empty() {
-        return by_default(node, sheet);
+        return by_default(node, has_bullet, sheet);
     }
     let is_own = |key: &str| own.contains(&key);
     let draw = |(key, node): Entry<'_>, sheet: &mut Sheet| {
@@ -313,18 +313,19 @@ fn has_lines(text: &str) -> bool {
 pub(super) fn is_line(variants: &[Layout]) -> bool {
     variants.iter().all(|variant| {
         let Some(Template { text, values, .. }) = variant.template(variant.body) else {
-            return false;
+            // a variant without fields is drawn as a text
+            return matches!(variant.body, Body::Default) && variant.fields.is_empty();
         };
         let is_part = *text == "{0}" && values.iter().any(|value| value.part.is_some());
         !is_part && !has_lines(text) && !text.starts_with(' ')
     })
 }
 
-fn by_default(node: Node<'_>, sheet: &mut Sheet) {
-    match sheet.voice {
-        Voice::Markdown => sheet.item(node),
-        Voice::Verbatim | Voice::OneLine => {
-            sheet.value(&plain(node)).end();
-        }
+fn by_default(node: Node<'_>, has_bullet: bool, sheet: &mut Sheet) {
+    let is_item = has_bullet || sheet.line.is_empty() && node.scalar().is_none();
+    if is_item && sheet.voice == Voice::Markdown {
+        sheet.item(node);
+    } else {
+        sheet.value(&plain(node)).end();
     }
 }

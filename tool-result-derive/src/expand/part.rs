@@ -114,7 +114,9 @@ fn variant(part: &Part<'_>) -> TokenStream {
             let template = part.model.texts.template(Key::Part);
             (template.map(|it| text(&part.model, "Markdown", it)).unwrap_or_default(), None)
         }
-        _ => (TokenStream::new(), is_named.then(|| fields(&part.model))),
+        _ if is_named => (TokenStream::new(), Some(fields(&part.model))),
+        // what its fields are is not told, only that it has some
+        _ => (TokenStream::new(), Some(attr("Field", ""))),
     };
     let content = part.content().map(|key| attr("Content", key));
     quote!(__private::Attr::Variant, #form #content #fields)
