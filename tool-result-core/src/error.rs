@@ -3,7 +3,7 @@ use std::fmt;
 
 use crate::{Limit, Position};
 
-/// The levels that maps and lists may nest; `serde_json` reads no deeper either.
+/// The levels that maps and lists may nest; `serde_json` reads one less.
 pub(crate) const MAX_DEPTH: usize = 128;
 
 const TOO_DEEP: &str = "nested deeper than 128 levels";
