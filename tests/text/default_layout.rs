@@ -359,7 +359,7 @@ fn items_that_hold_nothing_keep_their_place() {
     };
     assert_eq!(
         result.to_markdown(),
-        "✅ gaps: 3 names, 2 lists, 2 maps\n\n## Names\n\n- a\n- null\n- \"\"\n\n## Lists\n\n- 1, 2\n- –\n\n## Maps\n\n- –\n- –"
+        "✅ gaps: 3 names, 2 lists, 2 maps\n\n## Names\n\n- a\n- null\n- \"\"\n\n## Lists\n\n- 1, 2\n- none\n\n## Maps\n\n- –\n- –"
     );
 }
 

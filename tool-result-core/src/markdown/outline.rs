@@ -63,9 +63,6 @@ impl Sheet {
     }
 
     pub(crate) fn behind_label(&mut self, node: Node<'_>) {
-        if is_said_as_none(node) {
-            return self.rest(": ", NONE);
-        }
         if self.on_line(": ", node) {
             return;
         }
@@ -85,6 +82,7 @@ impl Sheet {
             _ if node.is_hollow() => self.rest(lead, &count_of(node)),
             _ if node.is_untrusted() => self.value_behind(lead, node),
             _ if is_null(node) => self.rest(lead, NULL),
+            _ if is_said_as_none(node) => self.rest(lead, NONE),
             Shape::List(items) if items.total > 0 && is_row(items) => self.text(lead).row(items),
             Shape::List(items) if items.total > 0 => return false,
             Shape::Map(entries) if is_blank(entries) => self.rest(lead, &plain(node)),
