@@ -203,7 +203,7 @@ impl Line {
         let opening = self.opening();
         // a fence that is indented by four columns would be none
         let indent = &self.text[..opening.content];
-        let is_deep = !is_authors && indent.starts_with("    ")
+        let is_deep = !is_authors && (indent.starts_with("    ") || indent.starts_with('\t'))
             || indent.trim().is_empty() && (indent.len() > 3 || indent.contains('\t'));
         if opening.kind != ContextKind::Text || is_deep {
             return None;

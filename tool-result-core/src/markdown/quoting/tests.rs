@@ -168,6 +168,7 @@ fn several_lines_stand_as_they_are_or_in_a_fence() {
     assert_eq!(lines("", "*a\nb*"), "```\n*a\nb*\n```");
     assert_eq!(lines("1. ", "\nb"), "1. ```\n\n   b\n   ```");
     assert_eq!(lines("## ", "a\nb"), "## a ↵ b");
+    assert_eq!(lines("\t* ", "a\nb"), "\t* a ↵ b");
     assert_eq!(line("", "a\nb", " c"), "a ↵ b c");
 }
 
