@@ -637,6 +637,7 @@ struct ChecksResult {
     last_tagged: Tagged,
     braces: [Braces; 2],
     last_braces: Braces,
+    named: BTreeMap<&'static str, Check>,
     pair: Pair,
     checks: Vec<Check>,
 }
@@ -653,12 +654,14 @@ fn a_variant_without_fields_is_drawn_on_the_line_of_its_label() {
         last_tagged: Tagged::Skipped,
         braces: [Braces::Passed { ms: 3 }, Braces::Skipped {}],
         last_braces: Braces::Skipped {},
+        named: [("a", Check::Passed { ms: 3 }), ("b", Check::Skipped)].into(),
         pair: Pair::Two(1, 2),
         checks: checks().into(),
     };
     let lines = "✅ run: 2 tagged, 2 checks\n\n- Unit: passed in 3 ms\n- Lint: Skipped\n- None: Skipped\n\
                  - Last tagged: kind: Skipped\n- Last braces: Skipped\n\n## Tagged\n\n\
-                 - passed in 3 ms\n- Skipped\n\n## Braces\n\n- passed in 3 ms\n- Skipped\n\n";
+                 - passed in 3 ms\n- Skipped\n\n## Braces\n\n- passed in 3 ms\n- Skipped\n\n\
+                 ## Named\n\n- a: passed in 3 ms\n- b: Skipped\n\n";
     let checks = "\n\n## Checks\n\n- passed in 3 ms\n- Skipped";
     assert_eq!(result.to_markdown(), [lines, "## Pair\n\n- Two: 1, 2", checks].concat());
     let some = ChecksResult { pair: Pair::Some { n: 2 }, ..result };

@@ -222,6 +222,10 @@ fn wrong_arguments_name_the_option() {
     assert_eq!((code, failure), (2, (&json!("search"), &json!("no_such_position"))));
     let printed = lines(&["search", "2", "--start", "nowhere", "--jsonl"]);
     assert_eq!(printed, [json]);
+    // a position behind `=` may look like an option
+    let (code, stdout, _) = run(&["search", "2", "--start=--json", "--json"]);
+    let json: Value = serde_json::from_str(&stdout).expect("JSON");
+    assert_eq!((code, &json["error"]["code"]), (2, &json!("no_such_position")));
     assert_eq!(run(&["search", "2", "--max-bytes", "1"]).0, 2);
 }
 

@@ -448,3 +448,14 @@ fn where_each_text_is_plain_is_written_down() {
     }
     assert_eq!(out.lines().count(), expected.lines().count());
 }
+
+#[test]
+fn what_stands_below_a_text_is_apart_from_it_and_first_where_it_is_empty() {
+    for (text, whole) in [("", "x"), ("\n\n", "x"), ("a", "a\n\nx"), ("a\n\n", "a\n\n\nx")] {
+        let mut sheet = Sheet::below(text.to_owned());
+        sheet.apart();
+        sheet.text("x");
+        assert_eq!(sheet.finish_with_gap(), whole);
+    }
+    assert_eq!(Sheet::below("\n\n".to_owned()).finish_with_gap(), "");
+}
