@@ -82,13 +82,11 @@ impl<'t> Node<'t> {
         self.tokens().any(|at| self.tape.node(at).is_long())
     }
 
-    pub(crate) fn parts(self) -> impl Iterator<Item = (Option<&'t str>, Node<'t>)> {
-        let items = match self.shape() {
-            Shape::List(items) => Some(items),
-            _ => None,
-        };
-        let items = items.into_iter().flatten().map(|item| (None, item));
-        items.chain(self.entries().map(|(key, value)| (Some(key), value)))
+    pub(crate) fn parts(self) -> Parts<'t> {
+        match self.shape() {
+            Shape::List(items) => Parts::Items(items),
+            _ => Parts::Entries(self.entries()),
+        }
     }
 
     pub(crate) fn children(self) -> impl Iterator<Item = Node<'t>> {
@@ -352,6 +350,23 @@ impl<'t> Iterator for Items<'t> {
 
     fn size_hint(&self) -> (usize, Option<usize>) {
         (self.len, Some(self.len))
+    }
+}
+
+/// The items of a list, or the entries of a map with their keys.
+pub(crate) enum Parts<'t> {
+    Items(Items<'t>),
+    Entries(Entries<'t>),
+}
+
+impl<'t> Iterator for Parts<'t> {
+    type Item = (Option<&'t str>, Node<'t>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        match self {
+            Parts::Items(items) => items.next().map(|item| (None, item)),
+            Parts::Entries(entries) => entries.next().map(|(key, value)| (Some(key), value)),
+        }
     }
 }
 
