@@ -22,6 +22,7 @@ const CORE: &[&str] = &[
     "limits",
     "error",
     "scalar",
+    "sorted_map",
     "truncate",
     "options",
     "page_arguments",

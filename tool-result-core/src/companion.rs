@@ -1,7 +1,6 @@
 //! One walk of the real value beside its recording. It records what templates compute: the named arguments of items
 //! and of parts, and the texts of the functions that draw parts.
 
-use std::collections::BTreeMap;
 use std::fmt;
 use std::rc::Rc;
 
@@ -9,6 +8,7 @@ use serde::Serialize;
 
 use crate::layout::OneType;
 use crate::markdown::Markdown;
+use crate::sorted_map::SortedMap;
 use crate::tape::{ItemKeys, Node, Recorder, Shape, Tape};
 
 /// Goes through a result beside its recording: what serde left out or wrote in another way is not visited.
@@ -28,7 +28,7 @@ pub(crate) struct Computed {
     tape: Tape,
     visits: Vec<(Visit, Visited)>,
     /// The keys of the items of each field of a part that has `each`, `group` or `table`.
-    keys: BTreeMap<(Visit, usize), Rc<ItemKeys>>,
+    keys: SortedMap<(Visit, usize), Rc<ItemKeys>>,
 }
 
 /// A value that computes something.

@@ -12,7 +12,6 @@ pub use crate::limits::DefaultLimits;
 use crate::scalar::Scalar;
 use crate::status::Status;
 pub use attr::Attr;
-pub(crate) use attr::{Known, once};
 pub use outcome::*;
 
 /// The key of next actions that no field holds.

@@ -40,6 +40,7 @@ mod private;
 mod recording;
 mod result;
 mod scalar;
+mod sorted_map;
 mod status;
 mod tape;
 mod tokens;

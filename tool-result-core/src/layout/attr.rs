@@ -1,13 +1,13 @@
 //! The attributes of a type, as generated code writes them: a flat list, since that is little to compile for each type.
 //! The layouts are made of it when they are first asked for.
 
-use std::collections::BTreeMap;
-use std::sync::{LazyLock, PoisonError, RwLock};
+use std::sync::LazyLock;
 
 use super::{
     Body, Count, Cursor, DefaultLimits, Field, FindPart, Form, Format, FoundPart, Layout, OneType,
     Only, Role, Source, Template, TextKey, Value,
 };
+use crate::sorted_map::Known;
 use crate::words;
 
 /// One attribute. First come those of a struct, and then its fields, each with its own behind it. A text in which values
@@ -60,32 +60,15 @@ pub enum Attr {
     IsCondition,
 }
 
-/// The address of a list that lives as long as the program, and its length.
-type Place = (usize, usize);
-
-/// Values that are made of such lists, each under the place of its list.
-pub(crate) type Known<T, P = Place> = RwLock<BTreeMap<P, &'static [T]>>;
-
-fn place<T>(list: &'static [T]) -> Place {
-    (list.as_ptr().addr(), list.len())
-}
-
-pub(crate) fn once<T, P: Ord>(
-    known: &Known<T, P>,
-    place: P,
-    make: impl FnOnce() -> Vec<T>,
-) -> &'static [T] {
-    if let Some(made) = known.read().unwrap_or_else(PoisonError::into_inner).get(&place) {
-        return made;
-    }
-    let mut known = known.write().unwrap_or_else(PoisonError::into_inner);
-    known.entry(place).or_insert_with(|| make().leak())
-}
+/// The layouts by the place of their attributes, which live as long as the program: the address and the length.
+static LAYOUTS: Known<(usize, usize), Layout> = Known::new();
 
 fn layouts(attrs: &'static [Attr]) -> &'static [Layout] {
-    static LAYOUTS: Known<Layout> = RwLock::new(BTreeMap::new());
-    let variants = || attrs.chunk_by(|_, next| !matches!(next, Attr::Variant));
-    once(&LAYOUTS, place(attrs), || variants().map(layout).collect())
+    let place = (attrs.as_ptr().addr(), attrs.len());
+    LAYOUTS.get(&place).unwrap_or_else(|| {
+        let variants = attrs.chunk_by(|_, next| !matches!(next, Attr::Variant));
+        LAYOUTS.keep(place, variants.map(layout).collect())
+    })
 }
 
 impl Layout {

@@ -1,7 +1,6 @@
 //! The values of a template's placeholders, by their numbers.
 
 use std::cell::Cell;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::input::{self, Item, Page};
@@ -12,6 +11,7 @@ use crate::markdown::quoting::without_last_break;
 use crate::markdown::sheet::{ABSENT, Sheet, Voice};
 use crate::markdown::value::{plain, separate, write};
 use crate::scalar::Scalar;
+use crate::sorted_map::SortedMap;
 use crate::tape::{Entries, FieldKey, ItemKeys, Items, Node, Place, Shape, Tape};
 use crate::words;
 
@@ -22,7 +22,7 @@ pub(super) struct Bindings<'p> {
     computed: Option<&'p Computed>,
     pub(super) template: &'static Template,
     /// The named arguments that the template uses.
-    arguments: BTreeMap<usize, Tape>,
+    arguments: SortedMap<usize, Tape>,
     /// The steps of all values.
     steps: Vec<Step>,
     pub(super) paths: Vec<ValuePath>,
@@ -108,12 +108,14 @@ impl<'p> Bindings<'p> {
         let values = &template.values;
         let asks = |value: &Value| matches!(value.source, Source::ItemArgument(_));
         let computed = values.iter().any(asks).then(|| page.computed());
-        let mut arguments = BTreeMap::new();
+        let mut arguments = SortedMap::default();
         let mut steps = Vec::with_capacity(values.len());
         let mut paths = Vec::with_capacity(values.len());
         for value in values {
-            if let Source::Argument(number) = value.source {
-                arguments.entry(number).or_insert_with(|| page.argument(number));
+            if let Source::Argument(number) = value.source
+                && arguments.get(&number).is_none()
+            {
+                arguments.insert(number, page.argument(number));
             }
             let first = steps.len();
             for (index, name) in value.path.iter().enumerate() {

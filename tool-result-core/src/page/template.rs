@@ -1,15 +1,13 @@
 //! Templates filled in: the author's lines, with their values.
 
-use std::collections::BTreeMap;
-use std::sync::RwLock;
-
 use super::bindings::{Bindings, ValuePath};
 use super::input::Page;
-use crate::layout::{Form, FoundPart, Known, Source, Template, TextKey, Value, once};
+use crate::layout::{Form, FoundPart, Source, Template, TextKey, Value};
 use crate::markdown::line::marker;
 use crate::markdown::quoting::{Markup, SPACES};
 use crate::markdown::sheet::{Sheet, Voice};
 use crate::markdown::value::verbatim;
+use crate::sorted_map::Known;
 use crate::tape::ItemKeys;
 
 /// The columns of a bullet.
@@ -69,9 +67,9 @@ enum Piece {
 
 /// The lines are read once. `repeats`: one of the template may stand right below another.
 fn lines_of(template: &'static Template, repeats: bool) -> &'static [Line] {
-    static LINES: Known<Line, (usize, bool)> = RwLock::new(BTreeMap::new());
+    static LINES: Known<(usize, bool), Line> = Known::new();
     let at = (std::ptr::from_ref(template).addr(), repeats);
-    once(&LINES, at, || read_lines(template, repeats))
+    LINES.get(&at).unwrap_or_else(|| LINES.keep(at, read_lines(template, repeats)))
 }
 
 fn read_lines(template: &Template, repeats: bool) -> Vec<Line> {

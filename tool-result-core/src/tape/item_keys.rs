@@ -5,15 +5,14 @@
 
 use std::any::TypeId;
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::{PoisonError, RwLock};
 
 use serde::Serialize;
 
 use super::recorder::{Recorder, part};
 use super::tracker::{FieldAddress, FieldKey, ReadField, TrackedKeys, find_key};
 use crate::layout::OneType;
+use crate::sorted_map::Known;
 
 impl Recorder {
     pub(super) fn track(&mut self, key: &str, value: Option<FieldAddress>) {
@@ -28,7 +27,7 @@ impl Recorder {
 /// The keys of an item's fields, by their Rust names.
 #[derive(Debug, Default)]
 pub struct ItemKeys {
-    keys: Cow<'static, KeysByName>,
+    keys: Cow<'static, [KeyOfName]>,
     /// Items read since the last one that showed a key.
     idle: usize,
     reads_left: usize,
@@ -37,14 +36,14 @@ pub struct ItemKeys {
     recorder: Option<Box<Recorder>>,
 }
 
-/// The names that an item was asked for, each with its key if one showed it.
-type KeysByName = BTreeMap<&'static str, Option<FieldKey>>;
+/// A name that an item was asked for, with its key if one showed it.
+type KeyOfName = (&'static str, Option<FieldKey>);
 
 /// The type of a list, its variant and the number of its field.
 type Place = (TypeId, &'static str, usize);
 
 /// The keys of the items of each list that an earlier result has shown.
-static KNOWN: RwLock<BTreeMap<Place, &KeysByName>> = RwLock::new(BTreeMap::new());
+static KNOWN: Known<Place, KeyOfName> = Known::new();
 
 /// The items in a row that tell nothing new before no more are read: a name may never be written.
 const MAX_IDLE: usize = 16;
@@ -58,23 +57,22 @@ impl ItemKeys {
         read: impl FnOnce(&mut Self) -> fmt::Result,
     ) -> Self {
         let place = of.map(|(id, name)| (id(), name, field));
-        let known = KNOWN.read().unwrap_or_else(PoisonError::into_inner);
-        if let Some(keys) = place.and_then(|place| known.get(&place).copied()) {
+        if let Some(keys) = place.and_then(|place| KNOWN.get(&place)) {
             return ItemKeys { keys: Cow::Borrowed(keys), ..ItemKeys::default() };
         }
-        drop(known);
         let mut keys = ItemKeys { reads_left: max_reads, ..ItemKeys::default() };
         // only the author's functions fail
         let _ = read(&mut keys);
         if let Some(place) = place.filter(|_| keys.are_complete()) {
-            let mut known = KNOWN.write().unwrap_or_else(PoisonError::into_inner);
-            known.insert(place, Box::leak(Box::new(keys.keys.clone().into_owned())));
+            KNOWN.keep(place, keys.keys.to_vec());
         }
         keys
     }
 
     fn are_complete(&self) -> bool {
-        !self.keys.is_empty() && !self.has_skipped && self.keys.keys().all(|name| self.is_own(name))
+        !self.keys.is_empty()
+            && !self.has_skipped
+            && self.keys.iter().all(|(_, key)| is_own(key.as_ref()))
     }
 
     /// Reads one item: its fields by Rust name, each with its place.
@@ -106,9 +104,13 @@ impl ItemKeys {
         let tracked = tracked.unwrap_or_default();
         let mut is_idle = true;
         for field in fields {
-            let is_own = self.is_own(field.name);
-            let known = self.keys.to_mut().entry(field.name).or_default();
-            if !is_own
+            let place = self.keys.iter().position(|(name, _)| *name == field.name);
+            let place = place.unwrap_or_else(|| {
+                self.keys.to_mut().push((field.name, None));
+                self.keys.len() - 1
+            });
+            let known = &mut self.keys.to_mut()[place].1;
+            if !is_own(known.as_ref())
                 && let Some(key) = find_key(&tracked, field, &item)
                 && (known.is_none() || key.is_own)
             {
@@ -118,7 +120,8 @@ impl ItemKeys {
         }
         // what this item leaves out another may have
         let leaves_out = tracked.iter().any(|(_, address)| address.is_none());
-        self.is_last(is_idle && !leaves_out) || fields.iter().all(|field| self.is_own(field.name))
+        self.is_last(is_idle && !leaves_out)
+            || fields.iter().all(|field| is_own(self.key(field.name)))
     }
 
     /// Counts an item that was read. True if no more may be read.
@@ -130,14 +133,18 @@ impl ItemKeys {
     }
 
     pub(crate) fn key(&self, name: &str) -> Option<&FieldKey> {
-        self.keys.get(name)?.as_ref()
+        self.known(name)?.as_ref()
     }
 
     pub(crate) fn is_lost(&self, name: &str) -> bool {
-        matches!(self.keys.get(name), Some(None))
+        matches!(self.known(name), Some(None))
     }
 
-    fn is_own(&self, name: &str) -> bool {
-        self.key(name).is_some_and(|key| key.is_own)
+    fn known(&self, name: &str) -> Option<&Option<FieldKey>> {
+        self.keys.iter().find(|(known, _)| *known == name).map(|(_, key)| key)
     }
+}
+
+fn is_own(key: Option<&FieldKey>) -> bool {
+    key.is_some_and(|key| key.is_own)
 }

@@ -31,9 +31,9 @@ mod token;
 mod tracker;
 
 use std::cell::{Cell, RefCell};
-use std::collections::{BTreeMap, BTreeSet};
 
 use crate::Error;
+use crate::sorted_map::SortedMap;
 use crate::truncation::Window;
 
 pub use argument::Argument;
@@ -62,21 +62,21 @@ pub(crate) struct Tape {
     /// The faults, each with its token.
     faults: Vec<(usize, Error)>,
     /// The part that is shown of each value that is not shown whole, by its token.
-    pub(crate) extents: BTreeMap<usize, Window>,
+    pub(crate) extents: SortedMap<usize, Window>,
     /// The token of each entry that may be cut, in the order of the pages.
     pub(crate) entries: Vec<usize>,
     /// The end of what is shown of these entries.
     pub(crate) point: Option<Point>,
     /// The places where other tokens stand now, each with the token and the part that is recorded.
     replaced: Vec<(usize, Token, Option<Window>)>,
-    untrusted: BTreeSet<usize>,
+    untrusted: SortedMap<usize, ()>,
     /// A fence around them is being drawn.
     pub(crate) is_revealed: Cell<bool>,
     /// The text whose lines are items.
     lines: Option<Lines>,
     /// The labels that parts give to their fields, by the tokens of the values; `None` for a field that the text does not
     /// have (`only = json`).
-    pub(crate) labels: RefCell<BTreeMap<usize, Option<&'static str>>>,
+    pub(crate) labels: RefCell<SortedMap<usize, Option<&'static str>>>,
     /// The values in maps and structs that the JSON does not have.
     pub(crate) left_out: Vec<usize>,
     /// The recording has the place that it is to start at.
@@ -130,8 +130,8 @@ impl Tape {
         self.faults.retain(|(at, _)| *at < token);
         self.lines = self.lines.filter(|lines| lines.at < token);
         self.item_list = self.item_list.filter(|list| *list < token);
-        self.untrusted.split_off(&token);
-        self.extents.split_off(&token);
+        self.untrusted.truncate(&token);
+        self.extents.truncate(&token);
     }
 
     #[inline]

@@ -113,7 +113,7 @@ impl<'t> Node<'t> {
     #[cold]
     fn is_fenced(self) -> bool {
         !self.tape.is_revealed.get()
-            && self.tape.untrusted.contains(&self.at())
+            && self.tape.untrusted.get(&self.at()).is_some()
             && !self.is_absent()
             && !self.is_hollow()
             && self.str() != Some("")
@@ -138,7 +138,8 @@ impl<'t> Node<'t> {
     }
 
     pub(crate) fn holds_untrusted(self) -> bool {
-        self.tape.untrusted.range(self.tokens()).any(|at| self.tape.node(*at).is_untrusted())
+        let marked = self.tape.untrusted.range(self.tokens());
+        marked.iter().any(|(at, ())| self.tape.node(*at).is_untrusted())
     }
 
     pub(crate) fn is_bool(self) -> bool {

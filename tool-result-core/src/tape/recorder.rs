@@ -211,7 +211,7 @@ impl Recorder {
                 "an `Untrusted` value cannot be a key: write a list of pairs",
             ));
         }
-        self.tape.untrusted.insert(self.tape.len());
+        self.tape.untrusted.insert(self.tape.len(), ());
         Ok(())
     }
 

@@ -24,8 +24,8 @@ impl Tape {
         for (at, token, part) in self.replaced.drain(..).rev() {
             self.tokens[at] = token;
             match part {
-                Some(part) => drop(self.extents.insert(at, part)),
-                None => drop(self.extents.remove(&at)),
+                Some(part) => self.extents.insert(at, part),
+                None => self.extents.remove(&at),
             }
         }
         self.point = point;
@@ -64,7 +64,7 @@ impl Tape {
 
     /// Nothing is missing behind what is shown.
     pub(crate) fn has_end(&self) -> bool {
-        self.extents.values().all(|part| part.next().is_none())
+        self.extents.iter().all(|(_, part)| part.next().is_none())
     }
 
     pub(crate) fn lines_at(&self, at: usize) -> Option<Lines> {
@@ -72,11 +72,11 @@ impl Tape {
     }
 
     pub(crate) fn is_cut_within(&self, node: Node<'_>) -> bool {
-        self.extents.range(node.tokens()).next().is_some()
+        !self.extents.range(node.tokens()).is_empty()
     }
 
     pub(crate) fn untrusted(&self) -> impl Iterator<Item = Node<'_>> {
-        self.untrusted.iter().map(|at| self.node(*at))
+        self.untrusted.iter().map(|(at, ())| self.node(*at))
     }
 
     /// Draws what stands in a fence of untrusted text: nothing in it needs another one.
