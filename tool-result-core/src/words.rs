@@ -154,17 +154,17 @@ fn words(key: &str) -> Option<Cow<'_, str>> {
     let is_name = key.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
         && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || is_separator(byte));
     let mut words = String::with_capacity(key.len().saturating_add(4));
-    let mut bytes = key.bytes().filter(|_| is_name).peekable();
-    let mut before = b'_';
-    while let Some(byte) = bytes.next() {
-        let is_next_small = bytes.peek().is_some_and(u8::is_ascii_lowercase);
+    let (mut before, mut rest) = (b'_', if is_name { key.as_bytes() } else { &[] });
+    while let [byte, behind @ ..] = rest {
+        // the `s` of `userIDs` is no word
+        let is_next_small = behind != b"s" && behind.first().is_some_and(u8::is_ascii_lowercase);
         let is_apart = !before.is_ascii_uppercase() || is_next_small;
         let starts_word = is_separator(before) || byte.is_ascii_uppercase() && is_apart;
-        if !is_separator(byte) {
+        if !is_separator(*byte) {
             words.push_str(if starts_word && !words.is_empty() { " " } else { "" });
             words.push(byte.to_ascii_lowercase().into());
         }
-        before = byte;
+        (before, rest) = (*byte, behind);
     }
     (!words.is_empty()).then_some(Cow::Owned(words))
 }
@@ -251,6 +251,9 @@ mod tests {
             ("DEFINITION-COUNT", "Definition count"),
             ("HTTPStatus", "HTTP status"),
             ("htmlUrl", "HTML URL"),
+            ("userIDs", "User IDs"),
+            ("imageURLs", "Image URLs"),
+            ("theAs", "The as"),
             ("id", "ID"),
             ("ttl_ms", "TTL (ms)"),
             ("ms", "Ms"),

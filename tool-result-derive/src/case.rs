@@ -65,7 +65,9 @@ pub(crate) fn snake(name: &str) -> String {
     let mut snake = String::new();
     for (i, c) in chars.iter().enumerate() {
         let before = i.checked_sub(1).map(|i| chars[i]);
-        let small_after = chars.get(i + 1).is_some_and(|c| c.is_lowercase());
+        // the `s` of `URLs` is no word
+        let small_after =
+            chars.get(i + 1).is_some_and(|c| c.is_lowercase()) && chars[i + 1..] != ['s'];
         let begins = c.is_uppercase()
             && before.is_some_and(|b| b.is_alphanumeric() && (!b.is_uppercase() || small_after));
         if begins {
@@ -167,8 +169,9 @@ mod tests {
             "bytes_per",
         ];
         let others = ["HTTPStatus", "total-found", "_private", "größe", "a b", "IsPublic", "class"];
+        let capitals = ["userIDs", "imageURLs", "theIDsOf", "aBs"];
         let separated = ["Re-Named", "X-Rate-Limit", "a__b_", "HTML-URL", "IS-OK"];
-        let others = others.into_iter().chain(separated);
+        let others = others.into_iter().chain(separated).chain(capitals);
         let acronyms = ACRONYMS.split(' ');
         let plurals = acronyms.clone().map(|word| format!("{word}s").leak() as &str);
         // each word of two or three letters, so that no acronym is core's alone
@@ -225,6 +228,7 @@ mod tests {
         for (name, expected) in [
             ("FastGotoResult", "fast_goto"),
             ("HTTPSearchResult", "http_search"),
+            ("FetchURLsResult", "fetch_urls"),
             ("Base64Decode", "base64_decode"),
             ("V2Search", "v2_search"),
             ("Result", "result"),
