@@ -63,8 +63,7 @@ pub(crate) fn exact(digits: &str) -> Option<Number> {
     digits.parse::<Number>().ok().filter(|number| number.to_string() == digits)
 }
 
-#[derive(Default)]
-pub(crate) struct Buffer([u8; 32]);
+pub(crate) struct Buffer(pub(crate) [u8; 32]);
 
 impl Buffer {
     /// The digits of a finite `v` as `serde_json` writes them; `null` for any other.
@@ -119,7 +118,7 @@ mod tests {
             (16_777_216.0, "16777216.0"),
             (-0.0, "-0.0"),
         ] {
-            assert_eq!(Buffer::default().digits(shortest(v)), digits);
+            assert_eq!(Buffer([0; 32]).digits(shortest(v)), digits);
         }
     }
 

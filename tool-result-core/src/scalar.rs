@@ -49,9 +49,9 @@ impl Scalar<'_> {
             Scalar::I64(v) => out.write_str(itoa::Buffer::new().format(v)),
             Scalar::U64(v) => out.write_str(itoa::Buffer::new().format(v)),
             Scalar::F32(v) if v.is_finite() => {
-                out.write_str(number::Buffer::default().digits(number::shortest(v)))
+                out.write_str(number::Buffer([0; 32]).digits(number::shortest(v)))
             }
-            Scalar::F64(v) if v.is_finite() => out.write_str(number::Buffer::default().digits(v)),
+            Scalar::F64(v) if v.is_finite() => out.write_str(number::Buffer([0; 32]).digits(v)),
             Scalar::Digits(text) | Scalar::Str(text) => out.write_str(text),
             Scalar::Null | Scalar::F32(_) | Scalar::F64(_) | Scalar::Lost(_) => {
                 write!(out, "{self}")
@@ -86,7 +86,7 @@ fn fmt_float(v: f64, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match places.and_then(|places| number::rounded(v, places)) {
         Some((digits, power)) => number::write_decimal(digits, power, f),
         None if !v.is_finite() || f.precision().is_some() => fmt::Display::fmt(&v, f),
-        None => pad_digits(number::Buffer::default().digits(v), f),
+        None => pad_digits(number::Buffer([0; 32]).digits(v), f),
     }
 }
 
