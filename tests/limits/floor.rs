@@ -465,3 +465,43 @@ fn no_words_of_the_authors_push_the_content_out_of_the_text() {
     assert_each_file_is_in_a_text(&ManyLines { pattern: "a".to_owned(), files: files() }, lines());
     assert_each_file_is_in_a_text(&WordsAround { files: files() }, lines());
 }
+
+#[test]
+fn no_unit_that_fits_is_cut_since_words_around_another_list_are_long() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(tool = "notes", success = true, next_actions = [])]
+    struct NotesResult {
+        #[tool_result(wrap = "The owners:\n\n{owners}\n\nThat is all.", each = "- {item}")]
+        owners: Vec<&'static str>,
+        #[tool_result(each = "{name}\n\n{text}")]
+        notes: Vec<Note>,
+    }
+    #[derive(Serialize)]
+    struct Note {
+        name: &'static str,
+        text: &'static str,
+    }
+    let notes = vec![Note { name: "n1", text: "t1" }, Note { name: "n2", text: "t2" }];
+    let result = NotesResult { owners: vec!["o1", "o2", "o3"], notes };
+    let answer =
+        |lines, start| result.output_with(&OutputOptions::default().max_lines(lines).start(start));
+    let too_small = Error::LimitTooSmall { limit: Limit::Lines, given: 14, needed: 15 };
+    assert_eq!(answer(14, "notes/0"), Err(too_small));
+    let text = "✅ notes: 3 owners, 2 notes\n\nThe owners:\n\n3 items\n\nThat is all.\n\n## Notes\n\n- n1\n\n  t1\n\n\
+        ... (owners: 0 of 3 items, notes: items 1 to 1 of 2, next: notes/1)";
+    assert_eq!(answer(15, "notes/0").map(|output| output.content), Ok(text.to_owned()));
+    for (lines, start) in
+        (1..30).flat_map(|lines| ["0", "notes/0", "notes/1"].map(|at| (lines, at)))
+    {
+        let Ok(output) = answer(lines, start) else { continue };
+        let json = output.structured_content.unwrap();
+        for note in json["notes"].as_array().unwrap() {
+            let text = note["text"].as_str().unwrap();
+            assert!(
+                output.content.contains(text),
+                "{lines} lines from {start}: {}",
+                output.content
+            );
+        }
+    }
+}

@@ -290,16 +290,22 @@ impl<'r> Draft<'r> {
         let max_json = max_compact(&self.limits) / 2;
         let fits = self.load(self.larger_size(json, &content)) <= 1.0
             && (content.cut.is_none()
-                || self.recording.json_length() <= max_json && self.has_unit(&content, cuts));
+                || self.recording.json_length() <= max_json && self.is_cut_in_unit(&content, cuts));
         fits.then_some(content)
     }
 
-    /// A cut text has something of the content's first unit. A text without anything of the content has no such unit.
-    fn has_unit(&mut self, cut: &Content, cuts: &Cuts) -> bool {
-        let (without, with) = (self.head_to(cuts.shell), self.head_to(cuts.first()));
+    /// It is the content's first unit that is too long, and the cut text has something of it. A text without anything of
+    /// the content has no such unit.
+    fn is_cut_in_unit(&mut self, cut: &Content, cuts: &Cuts) -> bool {
+        let (mut without, mut with) = (self.head_to(cuts.shell), self.head_to(cuts.first()));
         let before = with.iter().zip(&without).take_while(|(a, b)| a == b).count();
-        let unit = with.get(before..).unwrap_or_default().trim_ascii_start().len();
-        unit == 0 || cut.head + unit > with.len()
+        let (mut unit, without) = (with.split_off(before), without.split_off(before));
+        let behind = unit.iter().rev().zip(without.iter().rev()).take_while(|(a, b)| a == b);
+        unit.truncate(unit.len() - behind.count());
+        let unit = String::from_utf8_lossy(&unit);
+        let own = unit.trim_start();
+        let starts = before + unit.len() - own.len();
+        own.is_empty() || cut.head > starts && !self.limits.admit(own)
     }
 
     /// The text with this point, up to its notes.
