@@ -226,10 +226,29 @@ fn an_error_that_is_a_small_variant_is_said_once() {
     let text = |error| ReadResult { error: Some(error) }.to_markdown();
     assert_eq!(text(Refusal::NotFound { path: "a.rs" }), "❌ read: NotFound: (path: a.rs)");
     assert_eq!(text(Refusal::Locked("by Ada")), "❌ read: Locked: by Ada");
-    assert_eq!(
-        text(Refusal::Missing(vec!["a.rs", "b.rs"])),
-        "❌ read: Missing: (a.rs, b.rs)\n\n- Error:\n  - Missing: a.rs, b.rs"
-    );
+    assert_eq!(text(Refusal::Missing(vec!["a.rs", "b.rs"])), "❌ read: Missing: (a.rs, b.rs)");
+}
+
+#[test]
+fn an_error_that_is_a_row_is_said_once() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(next_actions = [])]
+    struct SyncResult {
+        success: bool,
+        #[tool_result(error)]
+        errors: Vec<&'static str>,
+    }
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(failure = "Failed: {error}", next_actions = [])]
+    struct CopyResult {
+        error: Option<(u8, &'static str)>,
+    }
+    let text = |errors| SyncResult { success: false, errors }.to_markdown();
+    assert_eq!(text(vec!["disk full"]), "❌ sync: disk full");
+    assert_eq!(text(vec!["disk full", "no route"]), "❌ sync: disk full, no route");
+    // commas in a text: below, each item has a line
+    assert_eq!(text(vec!["a, b", "c"]), "❌ sync: a, b, c\n\n## Errors (2)\n\n- a, b\n- c");
+    assert_eq!(CopyResult { error: Some((1, "x")) }.to_markdown(), "Failed: 1, x");
 }
 
 #[test]

@@ -204,7 +204,7 @@ pub(crate) fn is_on_line(node: Node<'_>) -> bool {
 
 /// Items that stand side by side on one line: numbers, a few values of a tuple, short texts and what
 /// stands among them.
-pub(super) fn is_row(items: Items<'_>) -> bool {
+pub(crate) fn is_row(items: Items<'_>) -> bool {
     is_row_of_numbers(items)
         || items.fixed && items.len < 4 && items.iter().all(is_one_line)
         || (1..=MAX_ROW).contains(&items.total) && items.iter().all(is_short)

@@ -12,7 +12,8 @@ use crate::markdown::quoting::without_last_break;
 use crate::markdown::sheet::{Sheet, Voice};
 use crate::markdown::table::Table;
 use crate::markdown::value::{
-    MAX_INLINE, as_json, count_of, is_on_line, is_one_line, multi_line, plain, untrusted_text,
+    MAX_INLINE, as_json, count_of, is_on_line, is_one_line, is_row, multi_line, plain,
+    untrusted_text,
 };
 use crate::tape::{Items, Node, Shape, alike};
 use crate::truncate;
@@ -134,7 +135,11 @@ impl<'p> Page<'p> {
             // the name of a variant leads to its fields
             let mut entries = entry.node.entries();
             let sole = entries.next().filter(|_| entries.total == 1);
-            return is_on_line(sole.map_or(entry.node, |(_, inner)| inner));
+            let inner = sole.map_or(entry.node, |(_, inner)| inner);
+            // a row looks there as it would below; a heading counts the items of other lists
+            let is_row = matches!(inner.shape(), Shape::List(items) if is_row(items));
+            let is_row = is_row && inner.cut().is_none() && entry.field.role == Role::Error;
+            return is_row || is_on_line(inner);
         };
         !self.parts_as_text(Voice::Markdown, part, entry.node).contains('\n')
     }
