@@ -183,7 +183,6 @@ fn a_line_break_of_the_template_is_a_space() {
 fn without_any_value_it_is_the_first_line() {
     assert_eq!(summary_of!("Found {value}", None), "✅ sample");
     assert_eq!(summary_of!("{value}", Some(" \n")), "✅ sample");
-    assert_eq!(summary_of!("Found {value:#}", None), "✅ sample");
     assert_eq!(summary_of!("Found nothing else", None), "Found nothing else");
 }
 

@@ -685,15 +685,21 @@ fn a_number_has_a_noun_too() {
                 #[tool_result(label = "directory|directories")]
                 directories: u32 = $files,
                 bytes: Option<u64> = $bytes,
-                #[tool_result(line = "{ratio:#} and {name:#}")]
+                #[tool_result(line = "{ratio:#} and {place:#}")]
                 ratio: f32 = 0.5,
                 #[tool_result(only = json)]
-                name: &'static str = "x",
+                place: Fault = Fault { code: 7, message: "x" },
             })
         };
     }
-    assert_eq!(counted!(2, Some(1)), "2 directories, 1 change, 1 byte\n\n- 0.5 and x");
-    assert_eq!(counted!(1, None), "1 directory, 0 changes, 0 bytes\n\n- 0.5 and x");
+    assert_eq!(
+        counted!(2, Some(1)),
+        "2 directories, 1 change, 1 byte\n\n- 0.5 and code: 7, message: x"
+    );
+    assert_eq!(
+        counted!(1, None),
+        "1 directory, 0 changes, 0 bytes\n\n- 0.5 and code: 7, message: x"
+    );
 }
 
 #[test]

@@ -319,8 +319,11 @@ fn counted(node: Option<Node<'_>>) -> Option<Scalar<'_>> {
     let total = match node.map(Node::shape) {
         None | Some(Shape::Scalar(Scalar::Null)) => 0,
         Some(Shape::Scalar(number @ (Scalar::I64(_) | Scalar::U64(_)))) => return Some(number),
-        Some(Shape::List(Items { total, .. }) | Shape::Map(Entries { total, .. })) => total,
-        Some(Shape::Scalar(_)) => node?.lines()?.total,
+        Some(
+            Shape::List(Items { total, .. }) | Shape::Map(Entries { total, fixed: false, .. }),
+        ) => total,
+        // a struct is one value
+        Some(_) => node?.lines()?.total,
     };
     Some(Scalar::U64(total as u64))
 }

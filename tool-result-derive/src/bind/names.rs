@@ -7,7 +7,7 @@ use crate::attr::{Argument, Key, Literal};
 use crate::item::{Field, Item};
 use crate::roles::RoleSource;
 use crate::scope::{ENTRY_NAMES, MORE_NAMES};
-use crate::template::{Count, Placeholder};
+use crate::template::Placeholder;
 use crate::{suggest, types};
 
 impl Binder<'_, '_> {
@@ -85,7 +85,7 @@ impl Binder<'_, '_> {
         if let Some(index) = position {
             let field = &self.item.fields[index];
             let has_lines = self.roles.field(Key::Items) == Some(index);
-            if placeholder.count == Some(Count::Bare) && types::is_string(field.ty) && !has_lines {
+            if placeholder.count.is_some() && types::is_string(field.ty) && !has_lines {
                 return Err(format!("`{name}` is a text, which has no count: {COUNTED_TEXT}"));
             }
             return leads_on(field, placeholder).map(|()| Source::Field(index));
