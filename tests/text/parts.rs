@@ -1282,3 +1282,33 @@ x
   failed: (reason: no disk)";
     assert_eq!(result.to_markdown(), expected);
 }
+
+#[test]
+fn a_template_of_a_tuple_has_arguments() {
+    #[derive(Serialize, ToolPart)]
+    #[tool_part("{line} at {column}", line = self.0, column = self.1)]
+    struct Place(u32, u32);
+    #[derive(Serialize, ToolPart)]
+    #[tool_part("nothing to say")]
+    struct Silence;
+    #[derive(Serialize, ToolPart)]
+    enum Change {
+        #[tool_part("moved")]
+        Moved(u32, u32),
+        #[tool_part("by {n}", n = _0)]
+        By(u32, &'static str),
+    }
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(tool = "moves", success = true, next_actions = [])]
+    struct MovesResult {
+        place: Place,
+        silence: Silence,
+        changes: Vec<Change>,
+    }
+    let changes = vec![Change::Moved(1, 2), Change::By(3, "x")];
+    let result = MovesResult { place: Place(7, 8), silence: Silence, changes };
+    assert_eq!(
+        result.to_markdown(),
+        "✅ moves: 2 changes\n\n- Place: 7 at 8\n- Silence: nothing to say\n\n## Changes\n\n- moved\n- by 3"
+    );
+}

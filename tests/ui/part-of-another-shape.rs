@@ -5,10 +5,6 @@ use tool_result::ToolPart;
 #[tool_part("{0}: {1}")]
 struct Pair(String, u32);
 
-#[derive(Serialize, ToolPart)]
-#[tool_part("nothing")]
-struct Nothing;
-
 #[derive(Clone, Serialize, ToolPart)]
 #[serde(into = "String")]
 #[tool_part("{name}")]

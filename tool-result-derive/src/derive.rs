@@ -70,7 +70,7 @@ pub(crate) fn part(input: &DeriveInput) -> TokenStream {
     implement(input, Level::Part, |impls, attrs, errors| {
         let items = part::read_all(input, attrs, errors);
         let parts = errors.next_step(|errors| {
-            let parts = items.iter().filter_map(|item| Part::bind(item, errors)).collect();
+            let parts = items.iter().map(|item| Part::bind(item, errors)).collect();
             if errors.is_empty() { parts } else { Vec::new() }
         });
         expand::part::expand(impls, &parts)

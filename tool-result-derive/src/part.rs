@@ -17,13 +17,8 @@ pub(crate) struct Part<'a> {
 }
 
 impl<'a> Part<'a> {
-    pub(crate) fn bind(item: &'a Item<'a>, errors: &mut Errors) -> Option<Self> {
+    pub(crate) fn bind(item: &'a Item<'a>, errors: &mut Errors) -> Self {
         let template = item.attrs.template(Key::Part);
-        let is_unit_struct = item.body.is_unit() && !item.is_variant();
-        if let Some(literal) = template.filter(|_| item.body.has_numbers() || is_unit_struct) {
-            errors.at(literal.text.span(), UNNAMED);
-            return None;
-        }
         // serde writes something else in its place, or never writes it
         let serde = item.body.fields.iter().map(|field| SerdeAttrs::read(&field.attrs));
         let is_inner = serde.chain([item.serde.clone()]).all(|it| !it.skip && !it.custom);
@@ -41,7 +36,7 @@ impl<'a> Part<'a> {
         } else {
             no_keys_of_the_default(item, errors);
         }
-        Some(Part { model, drawing })
+        Part { model, drawing }
     }
 
     pub(crate) fn content(&self) -> Option<&str> {
@@ -122,8 +117,6 @@ fn read_one<'a>(
 /// The function draws them.
 const NO_FIELDS: &Fields = &Fields::Unit;
 
-const UNNAMED: &str = "the fields have no names that the template could use: name them, \
-    `{ name: Type, … }`, or write `#[tool_part(with = path)]`";
 const OF_A_VARIANT: &str = "the variants have fields of their own: write `#[tool_part(\"…\")]` on each \
     variant, or `#[tool_part(with = path)]` on the enum";
 

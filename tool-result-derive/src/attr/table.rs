@@ -212,7 +212,8 @@ impl Level {
         match self {
             Struct | Enum => "the type of a result",
             Error => "the error",
-            Variant | ErrorVariant => "a variant",
+            Variant => "a variant",
+            ErrorVariant => "a variant of an error",
             Field => "a field of a result",
             Part | PartVariant => "a part",
             PartField => "a field of a part",

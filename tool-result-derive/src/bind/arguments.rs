@@ -3,6 +3,7 @@
 use proc_macro2::TokenStream;
 
 use super::texts::{Binder, Expression, Scope, Source, Template, Value};
+use crate::attr::Level;
 use crate::scope::{ENTRY_NAMES, ITEM_NAMES, mentioned};
 
 impl Binder<'_, '_> {
@@ -28,10 +29,13 @@ impl Binder<'_, '_> {
             if template.flawed || template.values.iter().any(is_used) {
                 continue;
             }
-            let advice = if self.item.is_part && name == "crate" {
-                "for the key, write `#[tool_part(crate = …)]` on a line of its own".to_owned()
-            } else {
-                format!("write `{{{name}}}` in it, or remove `{name}`")
+            let is_key = self.item.is_part && Level::Part.row(&name).is_some();
+            let advice = match name.as_str() {
+                "crate" if is_key => {
+                    "for the key, write `#[tool_part(crate = …)]` on a line of its own".to_owned()
+                }
+                _ if is_key => "the key has no effect beside a template, so remove it".to_owned(),
+                _ => format!("write `{{{name}}}` in it, or remove `{name}`"),
             };
             self.errors
                 .at(argument.name.span(), format!("the template never uses `{name}`: {advice}"));
