@@ -41,6 +41,8 @@ pub trait ToolResult: Serialize {
     /// - A `line` that has the field alone on one of its lines is written twice. A `line` that ends with a struct or
     ///   a map has its fields as bullets below it.
     /// - Each field that `rest = json` leaves out has `only = json` instead.
+    /// - A label or key that the text has in back-ticks, such as `a *b*`, stands without them.
+    /// - An empty line at the beginning of a `line` or a `wrap` is elsewhere.
     const MARKDOWN_TEMPLATE: &'static str;
 
     /// The text that a host shows while there is no result yet. It is plain text on one line.
