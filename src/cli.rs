@@ -67,7 +67,7 @@ impl<T: ToolResult> ToolAnswer<ToolFailure> for WithOptions<T> {
 ///
 /// | | success, or nothing found | failure |
 /// |---|---|---|
-/// | text, the default | the markdown on stdout; a terminal shows it without markup | the same on stderr |
+/// | text, the default | the markdown on stdout; a terminal shows it without the markup of headings, tables and fences | the same on stderr |
 /// | `--json` | the JSON map on stdout, indented on a terminal | the JSON map on stdout |
 /// | `--jsonl` | a line for each item of the content on stdout, then a line with all other fields | the same |
 ///

@@ -157,7 +157,7 @@ keys! {
     Each "each": ANY_FIELD, [Template, Path],
         r#"`each = "…"`, `each("… {n}", n = expression)`, or `each = path` to your own function"#;
     Between "between": ANY_FIELD, [Template],
-        r#"`between = "---"`, the lines between two items of `each`, or `between("… {n}", n = expression)`"#;
+        r#"`between = "\n---\n"`, the lines between two items of `each`, or `between("… {n}", n = expression)`"#;
     Group "group": ANY_FIELD, [Template],
         r#"`group = "**{kind}**"`, the line above the items of `each` that have the same one, or `group("… {n}", n = expression)`"#;
     Code "code": ANY_FIELD, [Text, Expression],
