@@ -166,7 +166,7 @@ impl ToolFailure {
         self.output_with(&OutputOptions::default())
     }
 
-    /// Returns both halves within other limits or with other marks.
+    /// Returns both halves within other limits or with other status icons.
     ///
     /// [`Delivery::Text`](crate::Delivery::Text) leaves out the JSON half. Under
     /// [`Delivery::Structured`](crate::Delivery::Structured) the text is complete, too, as some hosts show only

@@ -132,7 +132,7 @@ impl OutputOptions {
         self
     }
 
-    /// Sets the marks of the content and of the summary. A [view](crate::ToolOutput::view) has its own.
+    /// Sets the status icons of the content and of the summary. A [view](crate::ToolOutput::view) has its own.
     #[must_use]
     pub fn marks(mut self, marks: Marks) -> Self {
         self.marks = marks;

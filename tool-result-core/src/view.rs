@@ -60,7 +60,7 @@ impl ViewOptions {
         self
     }
 
-    /// Sets the marks that the text begins with. [`Marks::Ascii`] replaces any pictograph that a collapsed line
+    /// Sets the status icon that the text begins with. [`Marks::Ascii`] replaces any pictograph that a collapsed line
     /// begins with.
     #[must_use]
     pub fn marks(mut self, marks: Marks) -> Self {
