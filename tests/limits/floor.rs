@@ -505,3 +505,26 @@ fn no_unit_that_fits_is_cut_since_words_around_another_list_are_long() {
         }
     }
 }
+
+#[test]
+fn an_error_that_is_a_row_of_which_items_are_cut_says_how_many_it_has() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(tool = "sync", next_actions = [])]
+    struct SyncResult {
+        success: bool,
+        #[tool_result(error)]
+        errors: Vec<String>,
+    }
+    let errors = (0..12).map(|n| format!("no route to the host number {n}")).collect();
+    let result = SyncResult { success: false, errors };
+    let output = result.output_with(&OutputOptions::default().max_bytes(250)).unwrap();
+    assert_eq!(
+        output.content,
+        "❌ sync: no route to the host number 0, no route to the host number 1, no route to the host number 2\n\n\
+         ## Errors (12)\n\n\
+         - no route to the host number 0\n\
+         - no route to the host number 1\n\
+         - no route to the host number 2\n\n\
+         ... (errors: items 1 to 3 of 12)"
+    );
+}

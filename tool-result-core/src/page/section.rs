@@ -137,9 +137,10 @@ impl<'p> Page<'p> {
             let sole = entries.next().filter(|_| entries.total == 1);
             let inner = sole.map_or(entry.node, |(_, inner)| inner);
             // a row looks there as it would below; a heading counts the items of other lists
-            let is_row = matches!(inner.shape(), Shape::List(items) if is_row(items));
-            let is_row = is_row && inner.cut().is_none() && entry.field.role == Role::Error;
-            return is_row || is_on_line(inner);
+            let is_whole_row = entry.field.role == Role::Error
+                && inner.cut().is_none()
+                && matches!(inner.shape(), Shape::List(items) if is_row(items));
+            return is_whole_row || is_on_line(inner);
         };
         !self.parts_as_text(Voice::Markdown, part, entry.node).contains('\n')
     }
