@@ -443,3 +443,56 @@ End
 ... (0 of 2 items, log: bytes 101 to 356 of 800, code: 0 of 1000 bytes, next: log/356)"
     );
 }
+
+fn one_line(result: &OneLineResult, md: &mut Markdown) -> fmt::Result {
+    md.write_str(&"word ".repeat(result.words))
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = ["Ask for less"], markdown = one_line)]
+struct OneLineResult {
+    words: usize,
+}
+
+#[test]
+fn a_line_that_is_too_long_is_cut_inside() {
+    let tail = "\n... (truncated)\n\n## Next actions\n\n- Ask for less";
+    let text = |shown| "word ".repeat(3_000)[..shown].trim_end_matches('\n').to_owned();
+    for words in [300, 3_000] {
+        let output = within(500, &OneLineResult { words });
+        let shown = 500 - tail.len();
+        assert_eq!(output.content, text(shown) + tail);
+        let cut = output.truncation.expect("cut").text().expect("as a text");
+        assert_eq!(cut.shown, shown);
+    }
+}
+
+#[test]
+fn tokens_bound_a_text_that_is_cut_as_one() {
+    let options = OutputOptions::default().max_tokens(100).count_tokens(str::len);
+    let output = OneLineResult { words: 300 }.output_with(&options).expect("an answer");
+    let tail = "\n... (truncated)\n\n## Next actions\n\n- Ask for less";
+    assert!(output.content.ends_with(tail), "{}", output.content);
+    assert!((90..=100).contains(&output.content.len()), "{}", output.content);
+}
+
+#[test]
+fn a_text_of_one_line_that_a_function_draws_whole_has_pages() {
+    fn shouted(text: &str, md: &mut Markdown) -> fmt::Result {
+        md.value(&text.to_uppercase())
+    }
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(tool = "read", success = true, next_actions = [])]
+    struct ReadResult {
+        #[tool_result(items, with = shouted)]
+        text: String,
+    }
+    let read = |words| ReadResult { text: "word ".repeat(words) };
+    assert_eq!(within(500, &read(2)).content, "✅ read: 1 line\n\nWORD WORD ");
+    let output = within(500, &read(300));
+    let shown = output.structured_content.as_ref().unwrap()["text"].as_str().unwrap().len();
+    assert!(shown > 300);
+    let next = format!("lines 1 to 1 of 1, next: 0/{shown}");
+    assert!(output.content.ends_with(&format!("... ({next})")), "{}", output.content);
+    assert!(output.content.contains(&"word ".repeat(shown / 5)), "{}", output.content);
+}

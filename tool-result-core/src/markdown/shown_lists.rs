@@ -28,6 +28,7 @@ struct ShownList {
     path: String,
     parent: Option<ItemPlace>,
     window: Window,
+    is_cut: bool,
     /// The function asked which of its items to draw.
     is_asked: bool,
 }
@@ -50,6 +51,7 @@ impl ShownLists {
                 path: path.clone(),
                 parent,
                 window: node.part(),
+                is_cut: node.cut().is_some(),
                 is_asked: false,
             });
         }
@@ -83,7 +85,6 @@ impl ShownLists {
     }
 
     pub(crate) fn has_unasked(&self) -> bool {
-        let mut lists = self.lists.iter();
-        lists.any(|list| !list.is_asked && list.window.shown < list.window.total)
+        self.lists.iter().any(|list| list.is_cut && !list.is_asked)
     }
 }
