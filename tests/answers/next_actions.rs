@@ -554,3 +554,44 @@ fn a_list_may_borrow_its_actions() {
     let result = BorrowingResult { next_actions: vec![&action] };
     assert_eq!(result.to_markdown(), "✅ borrowing\n\n## Next actions\n\n- Wait");
 }
+
+#[test]
+fn fields_of_structs_that_have_no_value_are_left_out_of_arguments_at_any_depth() {
+    #[derive(Serialize)]
+    struct Arguments {
+        filter: Filter,
+        list: Vec<Option<u8>>,
+        cursor: Option<u8>,
+        order: Order,
+        unset: BTreeMap<&'static str, Option<u8>>,
+        raw: Value,
+    }
+    #[derive(Serialize)]
+    enum Order {
+        By(Option<&'static str>),
+    }
+    #[derive(Serialize)]
+    struct Filter {
+        kind: Option<&'static str>,
+        any: Vec<Filter>,
+    }
+    let filter = Filter { kind: Some("a"), any: vec![Filter { kind: None, any: Vec::new() }] };
+    let arguments = Arguments {
+        filter,
+        list: vec![None, Some(1)],
+        cursor: None,
+        order: Order::By(None),
+        unset: BTreeMap::from([("limit", None)]),
+        raw: json!({"a": null}),
+    };
+    assert_eq!(
+        json!(NextAction::call("find", &arguments).arguments()),
+        json!({
+            "filter": {"kind": "a", "any": [{"any": []}]},
+            "list": [null, 1],
+            "order": {"By": null},
+            "unset": {"limit": null},
+            "raw": {"a": null},
+        })
+    );
+}

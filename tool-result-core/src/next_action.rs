@@ -83,8 +83,8 @@ struct WrittenCall {
 const MAX_TOOL: usize = 128;
 
 impl<'a> NextAction<'a> {
-    /// Creates a call of the tool with this identifier. The arguments are any value that is
-    /// serialized as an object. An argument that is `None` is left out. `&()` means no arguments.
+    /// Creates a call of the tool with this identifier. The arguments are any value that is serialized as an object.
+    /// An argument that is `None` is left out, and so is each such field of a struct in it. `&()` means no arguments.
     ///
     /// A call is wrong if its identifier has other characters than `A-Z a-z 0-9 _ - .` or more than 128 of them, or if
     /// its arguments are not an object. Then the result that holds the call has no JSON: the
@@ -101,11 +101,12 @@ impl<'a> NextAction<'a> {
     /// ```
     #[must_use]
     pub fn call<T: Serialize + ?Sized>(tool: impl Into<Cow<'a, str>>, arguments: &T) -> Self {
-        Self::recorded_call(tool.into(), &Tape::record(arguments))
+        Self::recorded_call(tool.into(), Tape::record(arguments))
     }
 
-    fn recorded_call(tool: Cow<'a, str>, arguments: &Tape) -> Self {
-        NextAction(match checked_arguments(&tool, arguments) {
+    fn recorded_call(tool: Cow<'a, str>, mut arguments: Tape) -> Self {
+        arguments.leave_out_none();
+        NextAction(match checked_arguments(&tool, &arguments) {
             Ok(arguments) => {
                 Kind::Call(Box::new(Call { tool: tool.into_owned(), arguments, reason: None }))
             }
@@ -186,7 +187,9 @@ fn checked_arguments(tool: &str, tape: &Tape) -> Result<Map<String, Value>, Stri
         ));
     }
     match arguments.shape() {
-        Shape::Map(entries) => Ok(json::map(entries.iter().filter(|(_, node)| !node.is_none()))),
+        Shape::Map(entries) => {
+            Ok(json::map(json::kept(entries).filter(|(_, node)| !node.is_none())))
+        }
         Shape::Scalar(Scalar::Null) => Ok(Map::new()),
         _ => Err(format!(
             "the arguments of `{tool}` are not an object: give a struct with named fields, or a map"

@@ -98,6 +98,13 @@ impl Tape {
         std::iter::successors(first, next).map(|at| self.node(at))
     }
 
+    /// Has the JSON leave out all fields of structs that are `None`.
+    pub(crate) fn leave_out_none(&mut self) {
+        let mut none = Vec::new();
+        self.node(0).find_none(&mut none);
+        self.left_out = none;
+    }
+
     pub(crate) fn faults(&self) -> impl Iterator<Item = (Node<'_>, &Error)> {
         self.faults.iter().map(|(at, fault)| (self.node(*at), fault))
     }
@@ -128,6 +135,15 @@ impl Tape {
 }
 
 impl Node<'_> {
+    fn find_none(self, found: &mut Vec<usize>) {
+        for part in self.children() {
+            if part.is_none() && part.is_field() {
+                found.push(part.at());
+            }
+            part.find_none(found);
+        }
+    }
+
     /// Adds the number of parts that are shown of each long value around a point, and of each outermost one behind it.
     fn add_shown(self, point: Point, is_behind: &mut bool, parts: &mut Vec<(usize, usize)>) {
         let (at, holds_point) = (self.at(), self.holds(point.holder));
