@@ -239,7 +239,7 @@ impl Walk {
         };
         self.drawn_by = drawn_by(field, layout.body_of(recording.status));
         self.path = recording.path_above(key, node);
-        let is_data = self.value == FactKind::Text && node.has_data_key() && field.is_none();
+        let is_data = self.value == FactKind::Text && node.has_data_key();
         self.entry(key, is_data, node);
     }
 

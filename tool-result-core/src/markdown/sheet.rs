@@ -173,7 +173,7 @@ impl Sheet {
 
     /// Writes a code span of the author's.
     pub(crate) fn code(&mut self, value: &str) -> &mut Self {
-        if self.is_raw || self.voice != Voice::Markdown {
+        if self.voice != Voice::Markdown {
             return self.value(value);
         }
         // code spans side by side would be one

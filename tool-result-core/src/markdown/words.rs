@@ -366,7 +366,7 @@ impl Words {
         let prev = self.text[..part.start].chars().next_back();
         let context = Context {
             kind: self.kind,
-            prev: prev.filter(|_| !is_first || self.kind == ContextKind::Cell),
+            prev: prev.filter(|_| !is_first),
             next: self.text[part.end..].chars().next(),
             among_markup: self.last_markup > part.end,
         };

@@ -289,8 +289,8 @@ impl<'r> Draft<'r> {
         let content = self.content(self.page(), Some(&self.limits));
         let max_json = max_compact(&self.limits) / 2;
         let fits = self.load(self.larger_size(json, &content)) <= 1.0
-            && (content.cut.is_none()
-                || self.recording.json_length() <= max_json && self.is_cut_in_unit(&content, cuts));
+            && self.recording.json_length() <= max_json
+            && self.is_cut_in_unit(&content, cuts);
         fits.then_some(content)
     }
 

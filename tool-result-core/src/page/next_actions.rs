@@ -59,7 +59,7 @@ impl<'p> Page<'p> {
             let is_last = index + 1 == items.total;
             let is_filled_in = is_last && self.recording.layout.text(TextKey::More).is_some();
             sheet.open("- ");
-            if is_filled_in && self.recording.has_added_action() && item.cut().is_none() {
+            if is_filled_in && self.recording.has_added_action() {
                 // its template has quoted its values already
                 sheet.append(&text);
             } else {

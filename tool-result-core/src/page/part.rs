@@ -181,7 +181,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
         let head = if item.is_entry {
             node.key().and_then(Node::str).unwrap_or_default().to_owned()
         } else {
-            let count = if has_elements(node) { node.part().total } else { 0 };
+            let count = node.part().total;
             format!("{count} {}", words::noun(ITEMS, count))
         };
         let mut inner = Sheet::new(sheet.voice);

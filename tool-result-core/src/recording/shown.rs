@@ -5,7 +5,6 @@
 use super::Recording;
 use crate::layout::{Field, Only, Role};
 use crate::limits::line_breaks;
-use crate::scalar::Scalar;
 use crate::tape::{Argument, Node, Point, Progress, Recorder, Shape, Share};
 use crate::truncation::Window;
 use crate::{NextAction, Position, Status, Truncation, json};
@@ -160,8 +159,8 @@ impl Recording<'_> {
             let (Some(cut), Some(node)) = (cut, self.content().get(field.key)) else { continue };
             let argument = self.result.argument(cursor.argument, Argument::seeing(cut));
             let (value, at) = (argument.node(0), node.at());
-            let is_nothing = value.scalar() == Some(Scalar::Null) && node.is_absent();
-            if value.scalar().is_some() && !is_nothing {
+            // a field that has no value may have been left out
+            if !(value.is_absent() && node.is_absent()) {
                 self.tape.replace(self.content, at, value);
                 is_any = true;
             }

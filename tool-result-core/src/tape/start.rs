@@ -1,7 +1,5 @@
 //! The start of a recording: what lies before a position is counted and not recorded.
 
-use std::cmp::Ordering;
-
 use super::Tape;
 use super::budget::{MAX_SPENT, Share, with_slack};
 use super::frame::Want;
@@ -41,23 +39,19 @@ impl Recorder {
     pub(super) fn want_of(&mut self, key: Option<&str>) -> Want {
         let frame = &mut self.frame;
         let Want::From(depth) = frame.want else { return frame.want };
-        let order = match key {
-            Some(key) if self.scope.start[depth] == key => Ordering::Equal,
-            Some(_) => Ordering::Less,
-            None => (frame.passed() + frame.len as usize).cmp(&frame.before),
+        let is_there = match key {
+            Some(key) => self.scope.start[depth] == key,
+            None => frame.passed() + frame.len as usize == frame.before,
         };
-        match order {
-            Ordering::Less => Want::Nothing,
-            Ordering::Greater => Want::All,
-            Ordering::Equal => {
-                // all parts behind it are recorded
-                frame.want = Want::All;
-                let is_last = depth + 1 == self.scope.start.len();
-                // a position ends at an item, an entry or a byte: not at a field
-                self.tape.has_start |= is_last && frame.is_long;
-                if is_last { Want::All } else { Want::From(depth + 1) }
-            }
+        if !is_there {
+            return Want::Nothing;
         }
+        // all parts behind it are recorded
+        frame.want = Want::All;
+        let is_last = depth + 1 == self.scope.start.len();
+        // a position ends at an item, an entry or a byte: not at a field
+        self.tape.has_start |= is_last && frame.is_long;
+        if is_last { Want::All } else { Want::From(depth + 1) }
     }
 
     /// One that is too large is behind the end, as any other.
