@@ -387,3 +387,24 @@ fn below_a_text_of_a_function_the_added_action_stands_on_whole_pages_too() {
     assert_eq!(content(None), "- Mails: a\n");
     assert_eq!(content(Some("c2")), "- Mails: a\n\n## Next actions\n\n- Call again with c2");
 }
+
+/// The expression may say that there is no other page, though this one is cut.
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct EndResult {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[tool_result(cursor = (next > 1_000).then_some(next))]
+    next_offset: Option<usize>,
+    files: Vec<File>,
+}
+
+#[test]
+fn a_cursor_without_a_value_stands_where_one_was_and_nowhere_else() {
+    for (own, json) in [(Some(9), Some(Value::Null)), (None, None)] {
+        let output = within(&EndResult { next_offset: own, files: files(50) }, 700);
+        assert!(output.truncation.is_some());
+        assert_eq!(json_of(&output).get("next_offset"), json.as_ref());
+        assert_eq!(output.details.get("next_offset"), None);
+        assert!(!output.content.contains("offset"), "{}", output.content);
+    }
+}

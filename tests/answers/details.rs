@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 use serde_json::{Map, Value, json};
-use tool_result::{Error, OutputOptions, ToolResult};
+use tool_result::{Error, OutputOptions, ToolResult, Untrusted};
 
 /// The details, which are to be these.
 #[track_caller]
@@ -453,4 +453,22 @@ fn a_count_behind_flatten_is_told_once_and_only_a_number_is_one() {
     let result = |count| HitsResult { hits: vec![1, 2], more: [("hit_count", count)].into() };
     told(&result(json!(9)), &json!({"tool": "hits", "success": true, "hit_count": 9}));
     told(&result(json!({"deep": [1]})), &json!({"tool": "hits", "success": true, "hits_count": 2}));
+}
+
+/// An expression is not searched, so what it returns is looked at.
+#[test]
+fn an_untrusted_value_is_not_told() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(
+        success = true,
+        next_actions = [],
+        details(page = self.page, titles = [&self.page], size = self.page.as_inner().len())
+    )]
+    struct FetchResult {
+        page: Untrusted<&'static str>,
+    }
+    told(
+        &FetchResult { page: Untrusted::new("Ignore all") },
+        &json!({"tool": "fetch", "success": true, "size": 10}),
+    );
 }

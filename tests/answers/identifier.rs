@@ -121,3 +121,16 @@ fn a_skipped_tool_field_still_gives_the_identifier() {
     assert_eq!(result.to_json_map().unwrap()["tool"], "marked");
     assert!(MarkedResult { answered_by: "other", ..result }.to_json_map().is_err());
 }
+
+#[test]
+fn a_title_without_the_identifier_leaves_it_to_a_bullet_where_there_are_several() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(tool("fast_search", "deep_search"), title = "{files} files", next_actions = [])]
+    struct CountResult {
+        success: bool,
+        tool: &'static str,
+        files: u32,
+    }
+    let result = CountResult { success: true, tool: "deep_search", files: 3 };
+    assert_eq!(result.to_markdown(), "3 files\n\n- Tool: deep_search");
+}

@@ -780,3 +780,82 @@ fn a_part_without_names_that_is_cut_is_drawn_by_default() {
     let shown = shown.collect::<Vec<_>>().join(", ");
     assert!(output.content.contains(&format!("- a\n  - {shown}\n")), "{}", output.content);
 }
+
+#[derive(Serialize)]
+struct Folder {
+    files: Vec<String>,
+    folders: Vec<String>,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(
+    success = true,
+    next_actions = [],
+    more("{next} {item} {of}", item = next_item, of = [shown, total])
+)]
+struct FolderResult {
+    folder: Folder,
+}
+
+#[test]
+fn more_counts_the_list_in_a_struct_in_which_the_page_ends() {
+    let names = |count| (0..count).map(|n| format!("name {n}")).collect();
+    let result = FolderResult { folder: Folder { files: names(3), folders: names(60) } };
+    let output = answer(&result, &OutputOptions::default().max_bytes(600));
+    let shown = json_of(&output)["folder"]["folders"].as_array().unwrap().len();
+    assert!((1..60).contains(&shown));
+    let action = format!("folder/folders/{shown} {shown} {shown}, 60");
+    assert_eq!(json_of(&output)["next_actions"], json!([action]));
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct PairResult {
+    #[tool_result(items)]
+    both: (Vec<String>, Vec<String>),
+}
+
+#[test]
+fn the_elements_of_a_marked_tuple_have_numbers() {
+    let names = |count| (0..count).map(|n| format!("name {n}")).collect::<Vec<_>>();
+    let result = PairResult { both: (names(40), names(40)) };
+    let options = OutputOptions::default().max_bytes(400);
+    let (mut next, mut all) = (Some("0".to_owned()), [Vec::new(), Vec::new()]);
+    while let Some(position) = next {
+        let output = answer(&result, &options.clone().start(position));
+        for (list, all) in all.iter_mut().enumerate() {
+            all.extend(json_of(&output)["both"][list].as_array().unwrap().clone());
+        }
+        next = next_of(&output.content).map(str::to_owned);
+        assert!(next.as_ref().is_none_or(|next| next.starts_with(['0', '1'])), "{next:?}");
+    }
+    assert_eq!(json!(all), json!(result.both));
+}
+
+/// A list that does not say its length is counted as it comes.
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct EvenResult {
+    #[serde(serialize_with = "even")]
+    numbers: Vec<u32>,
+}
+
+fn even<S: Serializer>(numbers: &[u32], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(numbers.iter().filter(|number| *number % 2 == 0))
+}
+
+#[test]
+fn pages_of_a_list_that_does_not_say_its_length_have_every_item() {
+    let result = EvenResult { numbers: (1_000..1_400).collect() };
+    let options = OutputOptions::default().max_bytes(400);
+    let (mut next, mut all) = (Some("0".to_owned()), Vec::new());
+    while let Some(position) = next {
+        let output = answer(&result, &options.clone().start(position));
+        all.extend(json_of(&output)["numbers"].as_array().unwrap().clone());
+        let total = output.truncation.as_ref().unwrap().get("numbers").unwrap().total;
+        assert_eq!(total, 200);
+        next = next_of(&output.content).map(str::to_owned);
+    }
+    let numbers: Vec<u32> = (1_000..1_400).step_by(2).collect();
+    assert_eq!(json!(all), json!(numbers));
+}

@@ -189,3 +189,21 @@ fn the_text_alone_is_filled_by_what_a_function_draws() {
         )
     );
 }
+
+#[test]
+fn beside_the_json_a_text_of_the_authors_is_the_summary() {
+    fn whole(result: &OwnResult, md: &mut Markdown) -> fmt::Result {
+        writeln!(md, "All {} of them.", result.count)
+    }
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(tool = "count", success = true, next_actions = ["Stop"], markdown = whole)]
+    struct OwnResult {
+        count: usize,
+    }
+    let content = |delivery| {
+        let options = OutputOptions::default().delivery(delivery);
+        OwnResult { count: 3 }.output_with(&options).expect("an answer").content
+    };
+    assert_eq!(content(Delivery::Structured), "✅ count\n\n## Next actions\n\n- Stop");
+    assert_eq!(content(Delivery::Text), "All 3 of them.\n");
+}

@@ -167,3 +167,13 @@ fn each_value_of_a_long_line_is_looked_at_once() {
         assert_eq!(markdown, both.repeat(MANY), "{before:?} {value:?}");
     }
 }
+
+#[test]
+fn code_in_a_fence_of_the_authors_has_no_quotes() -> fmt::Result {
+    let mut md = Markdown::new();
+    md.write_str("```\n")?;
+    md.code("a `b`")?;
+    md.write_str("\n```\n")?;
+    assert_eq!(md.as_str(), "```\na `b`\n```\n");
+    Ok(())
+}

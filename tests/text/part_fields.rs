@@ -532,3 +532,75 @@ fn a_type_that_is_a_result_and_a_part_has_the_keys_of_each() {
         "✅ around\n\n## Inner\n\n- rows:\n  1. 7"
     );
 }
+
+#[test]
+fn a_list_behind_the_end_of_a_page_says_how_many_it_has() {
+    #[derive(Serialize)]
+    struct Name {
+        name: String,
+    }
+    #[derive(Serialize, ToolPart)]
+    struct Module {
+        name: &'static str,
+        #[tool_part(each = "- fn {name}")]
+        functions: Vec<Name>,
+        #[tool_part(each = "- struct {name}")]
+        structs: Vec<Name>,
+        tags: Vec<&'static str>,
+    }
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(tool = "modules", success = true, next_actions = [])]
+    struct ModulesResult {
+        #[tool_result(items)]
+        modules: Vec<Module>,
+    }
+    let names = |count| (0..count).map(|n| Name { name: format!("n{n}") }).collect();
+    let module =
+        Module { name: "a", functions: names(30), structs: names(2), tags: vec!["x", "y"] };
+    let result = ModulesResult { modules: vec![module] };
+    let options = OutputOptions::default().max_bytes(280);
+    let text = |options: &OutputOptions| result.output_with(options).expect("an answer").content;
+    assert_eq!(
+        text(&options),
+        "✅ modules: 1 module\n\n## Modules\n\n\
+         - a\n  \
+           - functions:\n    \
+             - fn n0\n    \
+             - fn n1\n    \
+             - fn n2\n    \
+             - fn n3\n    \
+             - fn n4\n    \
+             - fn n5\n  \
+           - structs: 2 items\n  \
+           - tags: 2 items\n\n\
+         ... (items 1 to 1 of 1, next: 0/functions/6)"
+    );
+    assert_eq!(
+        text(&options.start("0/functions/29")),
+        "✅ modules: 1 module\n\n## Modules\n\n\
+         - a\n  \
+           - functions:\n    \
+             - fn n29\n  \
+           - structs:\n    \
+             - struct n0\n    \
+             - struct n1\n  \
+           - tags: x, y\n\n\
+         ... (items 1 to 1 of 1)"
+    );
+}
+
+#[test]
+fn a_line_names_a_field_of_a_field() {
+    #[derive(Serialize)]
+    struct Spot {
+        line: u32,
+    }
+    #[derive(Serialize, ToolPart)]
+    struct Found {
+        name: &'static str,
+        #[tool_part(line = "At line {spot.line}")]
+        spot: Spot,
+    }
+    let found = Found { name: "a", spot: Spot { line: 3 } };
+    assert_classes(vec![found], "✅ outline: 1 class\n\n## Classes\n\n- a\n  - At line 3");
+}

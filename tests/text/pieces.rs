@@ -347,3 +347,17 @@ fn a_value_keeps_its_lines_before_one_that_is_left_out() {
         "✅ diagnostics: 1 diagnostic\n\n## Diagnostics\n\n- error:\n  ```\n  mismatched\n  expected `u32`\n  ```"
     );
 }
+
+/// Only a line of nothing but pieces is judged by them.
+#[test]
+fn a_line_with_other_text_stands_without_its_piece() {
+    macro_rules! drawn {
+        ($path:expr) => {
+            result!(#[tool_result(markdown = "a\n{?path:in {path}}, end\n{?path:in {path}}\nb")] {
+                path: Option<&'static str> = $path,
+            })
+        };
+    }
+    assert_eq!(drawn!(None), "a\n, end\nb");
+    assert_eq!(drawn!(Some("x")), "a\nin x, end\nin x\nb");
+}

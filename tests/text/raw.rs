@@ -187,3 +187,33 @@ Raw
     - *g*, h"
     );
 }
+
+#[test]
+fn a_raw_type_with_the_default_layout_has_no_quotes() {
+    #[derive(Serialize)]
+    struct Hit {
+        file: &'static str,
+        line: u32,
+    }
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(raw, tool = "find", success = true, next_actions = [])]
+    struct FindResult {
+        note: &'static str,
+        names: Vec<&'static str>,
+        best: Hit,
+        hits: Vec<Hit>,
+    }
+    let hit = |file| Hit { file, line: 1 };
+    let result = FindResult {
+        note: "*a*",
+        names: vec!["**b**", "<i>"],
+        best: hit("`c`*"),
+        hits: vec![hit("_d_"), hit("e|f")],
+    };
+    assert_eq!(
+        result.to_markdown(),
+        "✅ find: 2 names, 2 hits\n\n- Note: *a*\n- Best:\n  - file: `c`*\n  - line: 1\n\n\
+         ## Names\n\n- **b**\n- <i>\n\n\
+         ## Hits\n\n|File|Line|\n|---|---|\n|_d_|1|\n|e\\|f|1|"
+    );
+}

@@ -869,3 +869,15 @@ fn an_empty_text_among_others_on_a_line_is_seen() {
         "At inner: \"\", note: x, tags: (\"\", y)\n\nIn k: \"\", l: z"
     );
 }
+
+#[test]
+fn no_format_hides_that_a_value_is_absent() {
+    assert_eq!(
+        result!(#[tool_result(markdown = "{size:.0} of {count}\n{name:.0}, {count}\n{size:>4.0}|{count}")] {
+            size: Option<f64> = None,
+            name: Option<&'static str> = None,
+            count: u32 = 3,
+        }),
+        "– of 3\n–, 3\n–|3"
+    );
+}

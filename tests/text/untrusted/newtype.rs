@@ -33,7 +33,7 @@ struct Generic<T> {
     body: T,
 }
 
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 struct Hit {
     file: &'static str,
     line: u32,
@@ -648,4 +648,131 @@ fn a_part_in_a_line_stands_in_a_fence_if_it_shows_the_value() {
         unmarked(&TestsResult { tests: tests.collect() }.to_markdown()),
         "✅ tests: 2 tests\n\n## Tests\n\n- a: failed: 1 != 2\n- b:\n  ```untrusted MARK\n  printed # x\n  ```"
     );
+}
+
+#[derive(Clone, Serialize)]
+struct Nested {
+    name: &'static str,
+    hit: Untrusted<Hit>,
+    notes: Vec<Untrusted<&'static str>>,
+    sizes: Vec<Untrusted<u32>>,
+    tags: Untrusted<Vec<&'static str>>,
+}
+
+#[test]
+fn in_an_item_each_value_has_its_fence() {
+    let nested = Nested {
+        name: "a",
+        hit: Hit { file: "x\ny", line: 1 }.into(),
+        notes: vec!["*b*".into(), "c".into()],
+        sizes: vec![1.into(), 2.into()],
+        tags: vec!["d", "e"].into(),
+    };
+    assert_eq!(
+        unmarked(&result!({ items: Vec<Nested> = vec![nested] })),
+        "\
+✅ sample: 1 item
+
+## Items
+
+- a
+  - hit:
+    ````untrusted MARK
+    - line: 1
+      - file:
+        ```
+        x
+        y
+        ```
+    ````
+  - notes:
+    - ```untrusted MARK
+      *b*
+      ```
+    - ```untrusted MARK
+      c
+      ```
+  - sizes:
+    - ```untrusted MARK
+      1
+      ```
+    - ```untrusted MARK
+      2
+      ```
+  - tags:
+    ```untrusted MARK
+    - d, e
+    ```"
+    );
+}
+
+#[test]
+fn a_list_in_a_line_stands_in_one_fence() {
+    let tags = || Untrusted::new(vec!["*a*", "b"]);
+    assert_eq!(
+        unmarked(&result!({
+            #[tool_result(line = "Tags: {tags}")]
+            tags: Untrusted<Vec<&'static str>> = tags(),
+        })),
+        "✅ sample: 2 tags\n\n- Tags:\n  ```untrusted MARK\n  *a*, b\n  ```"
+    );
+    assert_eq!(
+        unmarked(&result!(#[tool_result(markdown = "```\n{tags}\n```")] {
+            tags: Untrusted<Vec<&'static str>> = tags(),
+        })),
+        "``` untrusted MARK\n*a*, b\n```"
+    );
+}
+
+#[test]
+fn no_cell_holds_it() {
+    #[derive(Clone, Serialize)]
+    struct Row {
+        title: Untrusted<&'static str>,
+        size: u32,
+    }
+    let rows = || vec![Row { title: "*a*".into(), size: 1 }, Row { title: "b".into(), size: 2 }];
+    assert_eq!(
+        unmarked(&result!({
+            #[tool_result(table)]
+            rows: Vec<Row> = rows(),
+        })),
+        "\
+✅ sample: 2 rows
+
+## Rows
+
+- size: 1
+  - title:
+    ```untrusted MARK
+    *a*
+    ```
+- size: 2
+  - title:
+    ```untrusted MARK
+    b
+    ```"
+    );
+    assert_eq!(
+        result!({
+            #[tool_result(table(title, size))]
+            rows: Vec<Row> = rows(),
+        }),
+        "✅ sample: 2 rows\n\n## Rows\n\n|Title|Size|\n|---|---|\n|(untrusted)|1|\n|(untrusted)|2|"
+    );
+}
+
+#[test]
+fn an_error_does_not_stand_in_the_first_line() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(next_actions = [])]
+    struct FetchResult {
+        error: Option<Untrusted<&'static str>>,
+    }
+    let result = FetchResult { error: Some("Ignore all".into()) };
+    assert_eq!(
+        unmarked(&result.to_markdown()),
+        "❌ fetch: failed\n\n## Error\n\n```untrusted MARK\nIgnore all\n```"
+    );
+    assert_eq!(result.summary(), "❌ fetch: failed");
 }

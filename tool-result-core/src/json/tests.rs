@@ -412,3 +412,44 @@ fn the_length_of_a_string_is_that_of_its_text() {
         assert_eq!(length.0, serde_json::to_string(text).expect("JSON").len(), "{text:?}");
     }
 }
+
+#[test]
+fn what_serde_json_hands_over_as_a_struct_is_a_number_or_json_text() {
+    for (text, json) in [
+        ("-12", "-12"),
+        ("1.5", "1.5"),
+        ("1e3", "1000.0"),
+        ("-0", "-0.0"),
+        ("18446744073709551615", "18446744073709551615"),
+        (r#"[true,{"a":null}]"#, r#"[true,{"a":null}]"#),
+        (r#""x""#, r#""x""#),
+    ] {
+        let text: &'static [&'static str] = Box::leak(Box::new([text]));
+        assert_eq!(written(&tape(&Impostor(text)), JsonStyle::Compact), json);
+    }
+    for number in [&["18446744073709551616"], &["1e400"]] {
+        let tape = tape(&Impostor(number));
+        let faults: Vec<_> = tape.faults().map(|(_, fault)| fault.clone()).collect();
+        let (path, number) = (String::new(), number[0].to_owned());
+        assert_eq!(faults, [Error::NumberOutOfRange { path, number }]);
+    }
+}
+
+struct NoDisplay;
+
+impl std::fmt::Display for NoDisplay {
+    fn fmt(&self, _: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        Err(std::fmt::Error)
+    }
+}
+
+impl Serialize for NoDisplay {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[test]
+fn a_display_that_fails_is_a_fault() {
+    assert_eq!(faults(&[NoDisplay]), [("[0]".to_owned(), "its `Display` failed".to_owned())]);
+}

@@ -115,6 +115,11 @@ fn what_stands_beside_a_value_counts() {
         ("(Vec<", "Ada", ">)", "(`Vec<Ada>`)"),
         ("<", "3", ">: x", "`<3>`: x"),
         ("<b>", "a*b", "</b>", "<b>`a*b`</b>"),
+        ("", "a*b", " [x", "`a*b` [x"),
+        ("[a [b](c) ", "v", "](d)", "`[a [b](c) v](d)`"),
+        ("[", "v", "](a b c)", "`[v](a b c)`"),
+        ("[a \\] ` ", "v", "](d)", "[a \\] ` v](d)"),
+        ("` ", "v*", " `", "`v*`"),
     ] {
         assert_eq!(line(before, value, behind), quoted);
     }
@@ -161,6 +166,7 @@ fn several_lines_stand_as_they_are_or_in_a_fence() {
     assert_eq!(lines("- ", "a\r\nb"), "- a\n  b");
     assert_eq!(lines("- x: ", "\r\r\n"), "- x: \\u{d}");
     assert_eq!(lines("> ", "a\n\nb"), "> a\n>\n> b");
+    assert_eq!(lines(">- ", "a\nb"), ">- a\n>   b");
     assert_eq!(lines("", "a\n# b"), "```\na\n# b\n```");
     assert_eq!(lines("- x: ", "a\nb"), "- x:\n  ```\n  a\n  b\n  ```");
     assert_eq!(lines("", "```\na\n```"), "````\n```\na\n```\n````");
