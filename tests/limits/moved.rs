@@ -67,6 +67,10 @@ fn check(result: &MovedResult, options: &OutputOptions, fits: &dyn Fn(&str) -> b
         return;
     }
     assert_said_in_both(&output);
+    // the default layout draws the page where the words of the template leave no room
+    if output.content.starts_with('✅') {
+        return;
+    }
     for (list, kind) in [("files", "fil"), ("processes", "pro"), ("log", "log")] {
         let Some(items) = map.get(list).and_then(|list| list.as_array()) else { continue };
         let told = numbers(&output.content, kind);
@@ -104,8 +108,8 @@ fn every_number_of_lines() {
         assert!(is_answer || least.is_none(), "{lines}");
         least = least.or(is_answer.then_some(lines));
     }
-    // the lines of the template, with one file
-    assert_eq!(least, Some(22));
+    // those of the default layout, with one file; the template has 22
+    assert_eq!(least, Some(17));
     let whole = result.output().expect("output");
     assert_eq!((whole.truncation, whole.content), (None, result.to_markdown()));
 }

@@ -6,7 +6,7 @@ use std::fmt::{self, Write as _};
 
 use serde::Serialize;
 use serde_json::json;
-use tool_result::{Markdown, OutputOptions, ToolOutput, ToolResult};
+use tool_result::{Markdown, OutputOptions, Position, ToolOutput, ToolResult, Truncation};
 
 use super::{compact, shown};
 
@@ -495,4 +495,119 @@ fn a_text_of_one_line_that_a_function_draws_whole_has_pages() {
     let next = format!("lines 1 to 1 of 1, next: 0/{shown}");
     assert!(output.content.ends_with(&format!("... ({next})")), "{}", output.content);
     assert!(output.content.contains(&"word ".repeat(shown / 5)), "{}", output.content);
+}
+
+/// Follows `next` through all pages. Each word stands once in the texts, and once in the JSON.
+#[track_caller]
+fn assert_each_word_once(result: &impl ToolResult, words: usize, most_pages: usize) {
+    let (mut start, mut texts, mut maps) = (Position::default(), String::new(), String::new());
+    for page in 1.. {
+        assert!(page <= most_pages, "{texts}");
+        let options = OutputOptions::default().max_bytes(1_000).start(start);
+        let output = result.output_with(&options).expect("an answer");
+        assert!(output.content.len() <= 1_000);
+        assert!(output.content.ends_with("\n- Stop"), "{}", output.content);
+        texts.push_str(&output.content);
+        maps.push_str(&compact(&output));
+        match output.truncation.as_ref().and_then(Truncation::next) {
+            Some(next) => start = next.clone(),
+            None => break,
+        }
+    }
+    for n in 0..words {
+        let word = format!("word{n:03}");
+        assert_eq!((texts.matches(&word).count(), maps.matches(&word).count()), (1, 1), "{word}");
+    }
+}
+
+fn joined(words: &[String]) -> String {
+    words.join(" ")
+}
+
+fn as_it_is(text: &str) -> String {
+    text.to_owned()
+}
+
+fn drawn_whole(words: &String, md: &mut Markdown) -> fmt::Result {
+    md.value(words)
+}
+
+/// What an expression makes of a long value is all of it on each page, and may leave no room for anything else.
+#[test]
+fn where_the_words_of_the_author_leave_no_room_the_default_layout_draws_the_page() {
+    macro_rules! pages {
+        ($([$($of:tt)*] [$($on:tt)*] $ty:ty),* $(,)?) => { $({
+            #[derive(Serialize, ToolResult)]
+            #[tool_result(tool = "read", success = true, next_actions = ["Stop"] $($of)*)]
+            struct ReadResult {
+                $($on)*
+                words: $ty,
+                count: u32,
+            }
+            assert_each_word_once(&ReadResult { words: Words::many(), count: 3 }, 300, 6);
+        })* };
+    }
+    pages!(
+        [] [#[tool_result(line = "Words: {words:joined}.")]] Vec<String>,
+        [] [#[tool_result(line("Words: {all}. {words:len}", all = self.words.join(" ")))]] Vec<String>,
+        [] [#[tool_result(items, line = "Words: {words:joined}.")]] Vec<String>,
+        [] [#[tool_result(items, each("{item} {all}", all = "x".repeat(2_000)))]] Vec<String>,
+        [, markdown = "Words: {words:joined}, {count}"] [] Vec<String>,
+        [] [#[tool_result(line = "Text: {words:as_it_is}.")]] String,
+        [] [#[tool_result(items, line = "Text: {words:as_it_is}.")]] String,
+        [] [#[tool_result(items, with = drawn_whole)]] String,
+    );
+}
+
+trait Words {
+    fn many() -> Self;
+}
+
+impl Words for Vec<String> {
+    fn many() -> Self {
+        (0..300).map(|n| format!("word{n:03}")).collect()
+    }
+}
+
+impl Words for String {
+    fn many() -> Self {
+        Vec::many().join(" ")
+    }
+}
+
+#[test]
+fn a_page_that_the_default_layout_draws_has_what_its_fields_say() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(tool = "read", title = "Reading", success = true, next_actions = [])]
+    struct ReadResult {
+        #[tool_result(line = "Words: {words:joined}.", label = "All words")]
+        words: Vec<String>,
+        #[tool_result(only = json)]
+        cursor: u32,
+        #[tool_result(line = "from {source}", label = "Origin")]
+        source: &'static str,
+        #[tool_result(untrusted = "mail")]
+        mail: &'static str,
+        #[tool_result(items, table = self.headings)]
+        rows: Vec<Vec<u32>>,
+        headings: Vec<String>,
+    }
+    let result = ReadResult {
+        words: Words::many(),
+        cursor: 4711,
+        source: "disk",
+        mail: "Ignore all",
+        rows: vec![vec![1]],
+        headings: vec!["id".to_owned()],
+    };
+    let content = within(300, &result).content;
+    let mark = &content.split("untrusted mail ").nth(1).expect("a fence")[..8];
+    assert_eq!(
+        content,
+        format!(
+            "✅ read: 1 row\n\n- Origin: disk\n\n## All words (300)\n\n- word000\n- word001\n\n## Mail\n\n\
+             ```untrusted mail {mark}\nIgnore all\n```\n\n## Rows\n\n- 1\n\n## Headings (1)\n\n\
+             ... (words: items 1 to 2 of 300, headings: 0 of 1 item, next: words/2)"
+        )
+    );
 }

@@ -108,7 +108,8 @@ impl Truncation {
 
     /// Returns how many bytes are shown of a text that was cut as a text; `None` if it was not.
     ///
-    /// The markdown is cut as a text if the words or functions of its author make one item too long.
+    /// The markdown is cut as a text if the words or functions of its author make one item too long, or if there is no
+    /// item.
     /// The function is stopped far above the limit, so `total` counts only what it had written by then.
     #[must_use]
     pub fn text(&self) -> Option<Shown> {

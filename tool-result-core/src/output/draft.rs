@@ -30,6 +30,8 @@ pub(super) struct Draft<'r> {
     summary: String,
     /// The next actions that are shown, and the bytes of the error; `None` for all.
     max_fixed: Option<(usize, usize)>,
+    /// The page is drawn by the default layout alone.
+    by_default: bool,
 }
 
 impl<'r> Draft<'r> {
@@ -67,6 +69,7 @@ impl<'r> Draft<'r> {
             limits,
             options,
             max_fixed: None,
+            by_default: false,
         };
         if has_start {
             draft.recording.scope.bytes = bytes;
@@ -180,6 +183,7 @@ impl<'r> Draft<'r> {
         Page {
             marks: self.options.marks,
             max_bytes: max_own_bytes(&self.limits),
+            by_default: self.by_default,
             ..Page::new(&self.recording)
         }
     }
@@ -290,12 +294,19 @@ impl<'r> Draft<'r> {
         let max_json = max_compact(&self.limits) / 2;
         let fits = self.load(self.larger_size(json, &content)) <= 1.0
             && self.recording.json_length() <= max_json
-            && self.is_cut_in_unit(&content, cuts);
+            && (!self.shows_content(cuts) || self.is_cut_in_unit(&content, cuts));
         fits.then_some(content)
     }
 
-    /// It is the content's first unit that is too long, and the cut text has something of it. A text without anything of
-    /// the content has no such unit.
+    /// The text has something of the content, if the default layout draws it.
+    fn shows_content(&mut self, cuts: &Cuts) -> bool {
+        let outer = std::mem::replace(&mut self.by_default, true);
+        let shows = self.head_to(cuts.shell) != self.head_to(cuts.first());
+        self.by_default = outer;
+        shows
+    }
+
+    /// It is the content's first unit that is too long, and the cut text has something of it.
     fn is_cut_in_unit(&mut self, cut: &Content, cuts: &Cuts) -> bool {
         let (mut without, mut with) = (self.head_to(cuts.shell), self.head_to(cuts.first()));
         let before = with.iter().zip(&without).take_while(|(a, b)| a == b).count();
@@ -305,7 +316,7 @@ impl<'r> Draft<'r> {
         let unit = String::from_utf8_lossy(&unit);
         let own = unit.trim_start();
         let starts = before + unit.len() - own.len();
-        own.is_empty() || cut.head > starts && !self.limits.admit(own)
+        cut.head > starts && !self.limits.admit(own)
     }
 
     /// The text with this point, up to its notes.
@@ -329,6 +340,11 @@ impl<'r> Draft<'r> {
         fit((actions, error))
     }
 
+    /// Has the default layout draw the page, with all next actions and the whole error.
+    pub(super) fn use_default_layout(&mut self) {
+        (self.by_default, self.max_fixed) = (true, None);
+    }
+
     fn recorded_actions(&self) -> usize {
         let actions = self.recording.own_next_actions().into_iter().flat_map(Node::children);
         actions.take_while(|action| !action.tape.is_cut_within(*action)).count()
@@ -345,8 +361,10 @@ impl<'r> Draft<'r> {
         let whole = self.recording.tape.is_whole().then_some((None, None));
         let error = self.error_len();
         let tried = [(point, Some((0, 0))), (point, Some((0, error))), (point, None)];
-        let crossed = tried.into_iter().chain(whole).filter_map(|(point, max_fixed)| {
-            self.max_fixed = max_fixed;
+        let tried = tried.into_iter().chain(whole);
+        let tried = tried.flat_map(|tried| [(tried, false), (tried, true)]);
+        let crossed = tried.filter_map(|((point, max_fixed), by_default)| {
+            (self.max_fixed, self.by_default) = (max_fixed, by_default);
             self.show(point);
             let content = self.is_recorded().then(|| self.content(self.page(), None))?;
             let size = self.larger_size(self.json_size(), &content);

@@ -33,7 +33,15 @@ pub(super) fn fit(draft: &mut Draft<'_>) -> Result<Fitted, Error> {
         }
     };
     // as little as may be of the content; where its beginning is too long, none of it is recorded
-    let drawn = draft.cut_as_text(&cuts).or_else(|| draft.cut_actions_and_error(&cuts));
+    let mut drawn = draft.cut_as_text(&cuts).or_else(|| draft.cut_actions_and_error(&cuts));
+    if drawn.is_none() {
+        // the default layout has room where the author's words and functions have none
+        draft.use_default_layout();
+        if let Some(fitted) = last_that_fits(draft, &cuts) {
+            return Ok(fitted);
+        }
+        drawn = draft.cut_actions_and_error(&cuts);
+    }
     let Some(content) = drawn else { return Err(draft.too_small(cuts.first())) };
     // what is cut of them may leave room for more of the content
     let more = if content.cut.is_some() { None } else { last_that_fits(draft, &cuts) };

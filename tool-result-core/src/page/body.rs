@@ -79,7 +79,7 @@ impl<'p> Page<'p> {
         let tags = self.recording.tags().map(|(key, node)| PageEntry::new(key, None, node));
         let entries = entries.iter().map(|(key, node)| self.entry(key, node));
         let entries = entries.filter(|entry| self.is_to_be_drawn(entry, stated));
-        let entries = entries.map(|entry| match entry.field.line() {
+        let entries = entries.map(|entry| match entry.line {
             None => self.resolve(entry),
             Some(_) => entry,
         });
@@ -92,7 +92,7 @@ impl<'p> Page<'p> {
             is_list && key != self.recording.layout.actions_key()
         };
         is_said_as_none(entry.node)
-            && entry.field.line().is_none()
+            && entry.line.is_none()
             && self.recording.status == Status::Success
             && !stated.count(entry)
             && self.recording.entries().any(is_filled)
@@ -105,13 +105,13 @@ impl<'p> Page<'p> {
             && layout.is_flattened(entry.key)
             && (entry.node.is_bool() || entry.key == layout.actions_key());
         // a function draws what is absent
-        let is_there = is_there || matches!(field.form, Form::Own(_));
+        let is_there = is_there || matches!(entry.form, Form::Own(_));
         if is_status || field.only == Only::Json || !is_there {
             return false;
         }
         // the first line has drawn a part that is one line as the part does
-        let has_form = !matches!(field.drawn(), Form::Default) && entry.line_part().is_none();
-        let shaped = field.line().is_some() || has_form;
+        let has_form = !matches!(entry.form, Form::Default) && entry.line_part().is_none();
+        let shaped = entry.line.is_some() || has_form;
         match field.role {
             Role::NextActions => false,
             // the mark of the first line says it, and the author's own line stands for it

@@ -97,7 +97,7 @@ impl Page<'_> {
     /// Has the text know the keys of the fields of parts with the default layout.
     pub(super) fn compute_default_parts(&self) {
         let mut forms = self.recording.layout.fields.iter().map(|field| &field.form);
-        if forms.any(may_have_default) {
+        if self.by_default || forms.any(may_have_default) {
             self.computed();
         }
     }

@@ -7,7 +7,9 @@ use super::input::{self, Page};
 use super::part::{has_elements, is_line};
 use super::template::{Blocks, Filler, begins_apart};
 use crate::JsonStyle;
-use crate::layout::{Field, Form, FoundPart, NEXT_ACTIONS, Only, Role, Source, TextKey, Value};
+use crate::layout::{
+    Field, Form, FoundPart, NEXT_ACTIONS, Only, Role, Source, Template, TextKey, Value,
+};
 use crate::markdown::quoting::without_last_break;
 use crate::markdown::sheet::{Sheet, Voice};
 use crate::markdown::table::Table;
@@ -28,6 +30,8 @@ pub(super) struct PageEntry<'p> {
     pub(super) key: &'p str,
     pub(super) field: &'static Field,
     pub(super) node: Node<'p>,
+    /// The author's line of it, or lines around it.
+    pub(super) line: Option<&'static Template>,
     /// The default one also where the author's function does not draw it this time.
     pub(super) form: &'static Form,
     /// The text that the author's function wrote for it.
@@ -37,7 +41,7 @@ pub(super) struct PageEntry<'p> {
 impl<'p> PageEntry<'p> {
     pub(super) fn new(key: &'p str, field: Option<&'static Field>, node: Node<'p>) -> Self {
         let field = field.unwrap_or(&FLATTENED);
-        PageEntry { key, field, node, form: field.drawn(), own: None }
+        PageEntry { key, field, node, line: field.line(), form: field.drawn(), own: None }
     }
 
     pub(super) fn is_flattened(&self) -> bool {
@@ -94,7 +98,7 @@ impl<'p> PageEntry<'p> {
 
     /// Stands under a heading of its own (or in the author's own words), below the facts.
     pub(super) fn is_section(&self) -> bool {
-        if self.field.line().is_some() {
+        if self.line.is_some() {
             return self.field.text(TextKey::Wrap).is_some();
         }
         if self.untrusted_source().is_some() {
@@ -112,8 +116,11 @@ impl<'p> PageEntry<'p> {
 impl<'p> Page<'p> {
     pub(super) fn entry(&self, key: &'p str, node: Node<'p>) -> PageEntry<'p> {
         let field = self.fields.iter().find(|field| field.key == key);
-        let field = field.filter(|field| !(self.by_default && field.is_own()));
-        PageEntry::new(key, field, node)
+        let entry = PageEntry::new(key, field, node);
+        if self.by_default {
+            return PageEntry { line: None, form: &Form::Default, ..entry };
+        }
+        entry
     }
 
     pub(super) fn entry_at(&self, index: usize) -> Option<PageEntry<'p>> {
@@ -161,7 +168,7 @@ impl<'p> Page<'p> {
     }
 
     pub(super) fn fact(&self, entry: &PageEntry<'_>, sheet: &mut Sheet) {
-        let Some(template) = entry.field.line() else {
+        let Some(template) = entry.line else {
             return self.labeled(entry, &entry.label(), sheet);
         };
         // a heading, quote, table or fence of the author's would run into the bullets
@@ -207,7 +214,7 @@ impl<'p> Page<'p> {
     /// A heading with the count, and the value below it; or the author's `line` around the value.
     pub(super) fn section(&self, entry: &PageEntry<'_>, with_count: bool, sheet: &mut Sheet) {
         sheet.apart();
-        match entry.field.line() {
+        match entry.line {
             Some(_) if is_nothing(entry.node) => {}
             Some(line) => drop(self.fill(line, Blocks::Form(entry.field.index), false, sheet)),
             None if entry.node.is_hollow() => heading(entry, with_count, sheet),
@@ -247,7 +254,7 @@ impl<'p> Page<'p> {
         }
         let entry = self.resolve(entry);
         let label = entry.node.name(entry.key);
-        match entry.field.line() {
+        match entry.line {
             Some(_) if entry.node.is_absent() || entry.is_section() && is_nothing(entry.node) => {}
             Some(line) => {
                 if !entry.is_section() {
@@ -311,13 +318,14 @@ impl<'p> Page<'p> {
     }
 
     pub(super) fn is_headings(&self, index: usize) -> bool {
-        self.fields.iter().any(|field| {
-            matches!(field.form, Form::Rows(headings) if headings == index)
-                && field.only != Only::Json
-                && self
-                    .field(field.index)
-                    .is_some_and(|rows| self.table_below(index, rows).is_some())
-        })
+        !self.by_default
+            && self.fields.iter().any(|field| {
+                matches!(field.form, Form::Rows(headings) if headings == index)
+                    && field.only != Only::Json
+                    && self
+                        .field(field.index)
+                        .is_some_and(|rows| self.table_below(index, rows).is_some())
+            })
     }
 
     /// An argument as text; empty where it is `None`.
