@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::layout::OneType;
 use crate::markdown::Markdown;
 use crate::sorted_map::SortedMap;
-use crate::tape::{ItemKeys, Node, Recorder, Shape, Tape};
+use crate::tape::{ItemKeys, Node, Recorder, Tape};
 
 /// Goes through a result beside its recording: what serde left out or wrote in another way is not visited.
 #[derive(Debug)]
@@ -142,14 +142,7 @@ impl<'t> Companion<'t> {
         T: ?Sized,
     {
         let node = self.node();
-        let (max_bytes, is_untrusted) = (self.max_bytes, node.is_untrusted());
-        let md = match node.shape() {
-            Shape::Map(fields) if !node.is_long() => {
-                Markdown::within(max_bytes, fields, is_untrusted)
-            }
-            // its lists have no names
-            _ => Markdown::within(max_bytes, [("", node)], is_untrusted),
-        };
+        let md = Markdown::within(self.max_bytes, [("", node)], node.is_untrusted());
         self.record(&md.text_for(node, |md| draw(part, md)));
     }
 

@@ -56,7 +56,8 @@ impl ShownLists {
             });
         }
         for (item, (key, part)) in node.parts().enumerate() {
-            path.push('.');
+            // the fields of a part that a function draws are named by their keys alone
+            path.push_str(if path.is_empty() && !node.is_long() { "" } else { "." });
             path.push_str(key.filter(|_| !node.is_long()).unwrap_or("*"));
             let item = ItemPlace { list, item };
             self.walk(part, path, if node.is_long() { Some(item) } else { parent });
