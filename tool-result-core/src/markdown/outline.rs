@@ -1,12 +1,12 @@
 //! The default layout: lists as rows and tables, nested data as bullets with one line for each item of a list.
 
-use super::quoting::{EMPTY, without_last_break};
+use std::borrow::Cow;
+
 use super::sheet::{Sheet, Voice};
 use super::table::{Column, Table, missing};
 use super::value::{
-    Entry, NONE, NULL, count_of, drawn, is_blank, is_null, is_on_line, is_one_line, is_record,
-    is_row, is_row_of_numbers, is_said_as_none, is_there, multi_line, plain, untrusted_text,
-    write_value,
+    Entry, drawn, is_blank, is_on_line, is_one_line, is_record, is_row, is_row_of_numbers,
+    is_said_as_none, is_there, multi_line, plain, stand_in, untrusted_text, write_value,
 };
 use crate::tape::{Entries, Items, Node, Shape};
 use crate::words::{self, ITEMS};
@@ -45,7 +45,7 @@ impl Sheet {
                 self.items(items, table.is_none_or(|table| table.columns.len() == 1));
             }
             Shape::List(items) => self.items(items, true),
-            Shape::Map(entries) => self.entries(entries),
+            Shape::Map(_) => self.fields_with(node, &NO_ENTRIES),
             Shape::Scalar(_) => self.item(node),
         }
     }
@@ -72,28 +72,22 @@ impl Sheet {
         self.text(":").end();
         match node.shape() {
             Shape::List(items) => self.items(items, true),
-            _ => self.entries(node.entries()),
+            _ => self.fields_with(node, &NO_ENTRIES),
         }
     }
 
     /// Writes a value behind `lead`. Returns false where it has parts that need lines of their own.
     fn on_line(&mut self, lead: &str, node: Node<'_>) -> bool {
         match node.shape() {
-            _ if node.is_hollow() => self.rest(lead, &count_of(node)),
-            _ if node.is_untrusted() => self.value_behind(lead, node),
-            _ if is_null(node) => self.rest(lead, NULL),
-            _ if is_said_as_none(node) => self.rest(lead, NONE),
-            Shape::List(items) if items.total > 0 && is_row(items) => self.text(lead).row(items),
-            Shape::List(items) if items.total > 0 => return false,
-            Shape::Map(entries) if is_blank(entries) => self.rest(lead, &plain(node)),
-            Shape::Map(entries) if entries.len > 0 && !node.is_call() => return false,
+            _ if node.is_hollow() || node.is_untrusted() || is_said_as_none(node) => {
+                self.value_behind(lead, node);
+            }
+            Shape::List(items) if is_row(items) => self.text(lead).row(items),
+            Shape::List(_) => return false,
+            Shape::Map(entries) if !is_blank(entries) && !node.is_call() => return false,
             _ => self.value_behind(lead, node),
         }
         true
-    }
-
-    fn entries(&mut self, entries: Entries<'_>) {
-        drawn(entries).for_each(|(key, node)| self.entry(&node.name(key), node));
     }
 
     /// A bullet an item. `has_head`: the first field of the items needs no name if it is a text, as it is the same in all
@@ -232,7 +226,6 @@ impl Sheet {
             self.text(if index == 0 { "" } else { ", " });
             match item.str().filter(|text| text.contains(',')) {
                 Some(text) => drop(self.one(text)),
-                None if is_null(item) => drop(self.value(NULL)),
                 None => self.part(item, index + 1 < items.total),
             }
         }
@@ -242,19 +235,19 @@ impl Sheet {
     /// reads as one.
     fn part(&mut self, node: Node<'_>, has_next: bool) {
         match node.str() {
-            Some("") if !node.is_hollow() => drop(self.value(EMPTY)),
             Some(text) if has_next && text.contains(", ") => drop(self.one(text)),
-            _ if is_said_as_none(node) => drop(self.value(NONE)),
-            _ => write_value(node, self),
+            _ => match stand_in(node) {
+                Some(text) => drop(self.value(text)),
+                None => write_value(node, self),
+            },
         }
     }
 
     fn value_behind(&mut self, lead: &str, node: Node<'_>) {
-        let text = plain(node);
+        let text = stand_in(node).map_or_else(|| plain(node), Cow::Borrowed);
         let is_untrusted = node.is_untrusted();
         if !is_untrusted && (multi_line(node).is_none() || self.is_raw) {
-            let is_empty = without_last_break(&text).is_empty();
-            return self.rest(lead, if is_empty { EMPTY } else { &text });
+            return self.rest(lead, &text);
         }
         self.text(lead.trim_end());
         self.end_open();

@@ -142,11 +142,20 @@ pub(crate) fn write(node: Node<'_>, format: Option<Format>, out: &mut String) {
 
 /// Writes a value among others: each is seen.
 fn write_inner(node: Node<'_>, format: Option<Format>, out: &mut String) {
+    match stand_in(node) {
+        Some(text) => out.push_str(text),
+        None => write(node, format, out),
+    }
+}
+
+/// Stands for a value of which nothing would be seen.
+pub(super) fn stand_in(node: Node<'_>) -> Option<&'static str> {
     match node.scalar() {
-        Some(Scalar::Null) => out.push_str(NULL),
-        Some(Scalar::Str("")) if !node.is_hollow() && !node.is_untrusted() => out.push_str(EMPTY),
-        _ if is_said_as_none(node) => out.push_str(NONE),
-        _ => write(node, format, out),
+        Some(Scalar::Null) => Some(NULL),
+        Some(Scalar::Str(text)) if !node.is_hollow() && without_last_break(text).is_empty() => {
+            Some(EMPTY)
+        }
+        _ => is_said_as_none(node).then_some(NONE),
     }
 }
 
