@@ -412,6 +412,10 @@ impl Value {
         self.format.is_none() && self.count.is_none()
     }
 
+    pub(crate) fn is_computed(&self) -> bool {
+        matches!(self.source, Source::ItemArgument(_))
+    }
+
     /// `{field}`, a count of it or what a function makes of it, and no part of it.
     pub(crate) fn is_field(&self, index: usize) -> bool {
         let is_field = self.source == Source::Field(index) && self.path.is_empty();

@@ -4,7 +4,6 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use super::input::{self, Item, Page};
-use crate::companion::Computed;
 use crate::layout::{Count, FoundPart, Source, Template, Value};
 use crate::markdown::line::Written;
 use crate::markdown::quoting::without_last_break;
@@ -18,8 +17,6 @@ use crate::words;
 /// The values of one template's placeholders, for one result or for each item of a list.
 pub(super) struct Bindings<'p> {
     pub(super) page: Page<'p>,
-    /// The values that the items and parts compute, for a template that asks for it.
-    computed: Option<&'p Computed>,
     pub(super) template: &'static Template,
     /// The named arguments that the template uses.
     arguments: SortedMap<usize, Tape>,
@@ -106,8 +103,6 @@ impl<'p> Bindings<'p> {
         keys: Option<&ItemKeys>,
     ) -> Self {
         let values = &template.values;
-        let asks = |value: &Value| matches!(value.source, Source::ItemArgument(_));
-        let computed = values.iter().any(asks).then(|| page.computed());
         let mut arguments = SortedMap::default();
         let mut steps = Vec::with_capacity(values.len());
         let mut paths = Vec::with_capacity(values.len());
@@ -127,8 +122,9 @@ impl<'p> Bindings<'p> {
                 _ => None,
             };
             let part = value.part.and_then(|find| find()).or(known);
-            if known.is_some() || part.is_some_and(|part| part.has_default()) {
-                // what it says of its fields
+            let has_default = known.is_some() || part.is_some_and(|part| part.has_default());
+            if has_default || value.is_computed() {
+                // the visit also records what parts say of their fields
                 page.computed();
             }
             let is_one = value.source == Source::Item && value.path.len() == 1;
@@ -137,30 +133,20 @@ impl<'p> Bindings<'p> {
             let part = part.filter(|part| part.levels > 0 || !is_default);
             paths.push(ValuePath { first, is_field, part, is_default });
         }
-        Bindings {
-            page: *page,
-            computed,
-            template,
-            arguments,
-            steps,
-            paths,
-            item: Cell::new(page.part),
-        }
+        Bindings { page: *page, template, arguments, steps, paths, item: Cell::new(page.part) }
     }
 
     pub(super) fn has_computed(&self) -> bool {
-        let Some(computed) = self.computed else { return true };
-        self.item.get().is_some_and(|item| computed.variant(item.visit).is_some())
+        let is_visited = |item: Item| self.page.computed().variant(item.visit).is_some();
+        !self.template.values.iter().any(Value::is_computed)
+            || self.item.get().is_some_and(is_visited)
     }
 
     pub(super) fn is_there(&self, number: usize) -> bool {
-        let is_nothing =
-            |scalar| matches!(scalar, Scalar::Null | Scalar::Bool(false) | Scalar::Str(""));
-        if let Some(scalar) = self.scalar(number) {
-            return !is_nothing(scalar);
-        }
-        let Some(node) = self.resolve(number) else { return false };
-        node.is_hollow() || !node.is_absent() && !node.scalar().is_some_and(is_nothing)
+        // a number or the identifier is no node
+        let Some(node) = self.resolve(number) else { return self.scalar(number).is_some() };
+        let is_nothing = matches!(node.scalar(), Some(Scalar::Bool(false) | Scalar::Str("")));
+        node.is_hollow() || !node.is_absent() && !is_nothing
     }
 
     pub(super) fn write_number(&self, number: usize, out: &mut String) {
@@ -289,7 +275,7 @@ impl<'p> Bindings<'p> {
             }
             Source::Field(index) => self.page.field(index)?,
             Source::Argument(number) => self.arguments.get(&number)?.node(0),
-            Source::ItemArgument(argument) => self.computed?.get(item?.visit, argument)?,
+            Source::ItemArgument(argument) => self.page.computed().get(item?.visit, argument)?,
             _ => return None,
         };
         while let [step, below @ ..] = steps {
