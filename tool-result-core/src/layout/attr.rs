@@ -120,9 +120,15 @@ impl Layout {
                 }
                 self.last_texts().push(Template { key, text, values: Vec::new() });
             }
-            _ => {
+            Attr::Value(source) => {
                 if let Some(text) = self.last_texts().last_mut() {
-                    text.add(attr);
+                    text.values.push(Value { source, ..Value::default() });
+                }
+            }
+            _ => {
+                let text = self.last_texts().last_mut();
+                if let Some(value) = text.and_then(|text| text.values.last_mut()) {
+                    value.add(attr);
                 }
                 if let Some(field) = self.fields.last_mut() {
                     field.add(attr);
@@ -161,16 +167,6 @@ impl Field {
             Attr::Untrusted(name) => self.untrusted = Some(name),
             Attr::Cursor(cursor) => self.cursor = Some(cursor),
             _ => {}
-        }
-    }
-}
-
-impl Template {
-    fn add(&mut self, attr: &Attr) {
-        if let Attr::Value(source) = *attr {
-            self.values.push(Value { source, ..Value::default() });
-        } else if let Some(value) = self.values.last_mut() {
-            value.add(attr);
         }
     }
 }
