@@ -104,14 +104,14 @@ impl Page<'_> {
 
     /// Nothing is drawn of the part: it is absent, or a variant without a form that serde writes as `null`.
     pub(super) fn is_absent_part(&self, found: FoundPart, node: Node<'_>) -> bool {
-        let number = || self.variant(found.variants, Visit::part(node));
-        let form = || Some(&found.variants.get(number()?)?.body);
-        let has_words = || matches!(form(), Some(Body::Text(_) | Body::Own(_)));
+        let body = || self.variant_of(found, node).map(|variant| &variant.body);
+        let has_words = || matches!(body(), Some(Body::Text(_) | Body::Own(_)));
         node.is_nothing() || node.is_absent() && !has_words()
     }
 
-    pub(super) fn knows_variant(&self, found: FoundPart, node: Node<'_>) -> bool {
-        self.variant(found.variants, Visit::part(node)).is_some()
+    /// `None` for a part of an enum that no visit has met.
+    pub(super) fn variant_of(&self, found: FoundPart, node: Node<'_>) -> Option<&'static Layout> {
+        found.variants.get(self.variant(found.variants, Visit::part(node))?)
     }
 
     fn variant(&self, variants: &[Layout], visit: Visit) -> Option<usize> {

@@ -416,7 +416,7 @@ impl<'p> Filler<'p> {
         let part = part.filter(|_| has_lines || !is_default)?;
         // a variant that no visit has met is drawn as any value
         let is_known = part.levels > 0
-            || self.bindings.page.knows_variant(part, self.bindings.resolve(number)?);
+            || self.bindings.page.variant_of(part, self.bindings.resolve(number)?).is_some();
         is_known.then_some(Block::Parts(number, part))
     }
 
