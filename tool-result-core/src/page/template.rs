@@ -339,7 +339,7 @@ impl<'p> Filler<'p> {
         let value = &self.bindings.template.values[*number];
         let Source::Field(index) = value.source else { return None };
         let is_bullet = line.marker.is_some_and(|marker| marker.text == "- ");
-        let is_whole = value.is_bare() && value.path.is_empty() && !sheet.is_in_fence();
+        let is_whole = value.is_bare() && value.path.is_empty();
         let is_nested = is_bullet && is_whole && self.bindings.page.is_nested(index);
         is_nested.then_some((label.strip_suffix(": ")?, index))
     }
@@ -374,7 +374,7 @@ impl<'p> Filler<'p> {
             _ => None,
         };
         let is_bullet = line.marker.is_some_and(|marker| marker.text == "- ");
-        let has_lines = sheet.voice == Voice::Markdown && !sheet.is_in_fence();
+        let has_lines = sheet.voice == Voice::Markdown;
         match self.blocks {
             Blocks::Fields if is_bullet && !sheet.is_in_fence() => {
                 let field = &page.fields[index?];
