@@ -12,10 +12,10 @@ use crate::token::{TokenKind, letters};
 pub(crate) fn data<'t>(text: &'t Text, named: &HashSet<String>) -> Vec<&'t str> {
     let mut known = text.known.clone();
     let is_code = unknown_code(text, &mut known);
-    // an absent item of a list is no data
+    // an absent item of a list is no data, nor is an empty list
     let is_open = |number: &usize| {
         let is_marker = text.tokens[*number].kind == TokenKind::Marker;
-        !known[*number] && !is_marker && text.token(*number) != "null"
+        !known[*number] && !is_marker && !matches!(text.token(*number), "null" | "none")
     };
     let open: Vec<usize> = (0..text.tokens.len()).filter(is_open).collect();
     let runs = open.chunk_by(|one, next| one + 1 == *next && joins(text, *next, is_code[*one]));
