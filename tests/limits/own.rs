@@ -6,7 +6,7 @@ use std::fmt::{self, Write as _};
 
 use serde::Serialize;
 use serde_json::json;
-use tool_result::{Markdown, OutputOptions, Position, ToolOutput, ToolResult, Truncation};
+use tool_result::{Error, Markdown, OutputOptions, Position, ToolOutput, ToolResult, Truncation};
 
 use super::{compact, shown};
 
@@ -610,4 +610,61 @@ fn a_page_that_the_default_layout_draws_has_what_its_fields_say() {
              ... (words: items 1 to 2 of 300, headings: 0 of 1 item, next: words/2)"
         )
     );
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(tool = "read")]
+struct ManyActions {
+    success: bool,
+    #[tool_result(line = "Words: {words:joined}.")]
+    words: Vec<String>,
+    next_actions: Vec<String>,
+    error: Option<&'static str>,
+}
+
+fn many_actions(error: Option<&'static str>) -> ManyActions {
+    let next_actions = (0..40).map(|n| format!("Read the page with number {n}")).collect();
+    ManyActions { success: error.is_none(), words: Words::many(), next_actions, error }
+}
+
+#[test]
+fn where_the_default_layout_has_no_room_either_next_actions_are_cut() {
+    let output = within(600, &many_actions(None));
+    let (words, _) = shown(&output, "words").expect("cut");
+    let (actions, _) = shown(&output, "next_actions").expect("cut");
+    assert!(words > 0 && (1..40).contains(&actions), "{words}, {actions}");
+    let note = format!(
+        "... (words: items 1 to {words} of 300, next_actions: items 1 to {actions} of 40, next: words/{words})"
+    );
+    assert!(output.content.contains(&note), "{}", output.content);
+}
+
+#[test]
+fn the_limit_that_suffices_is_that_of_the_default_layout() {
+    for error in [None, Some("disk full")] {
+        let result = many_actions(error);
+        let answer = |bytes| result.output_with(&OutputOptions::default().max_bytes(bytes));
+        let Err(Error::LimitTooSmall { needed, .. }) = answer(60) else { panic!("{error:?}") };
+        assert!(needed < 300, "{needed}");
+        let content = answer(needed).expect("an answer").content;
+        assert!(content.contains("\n- word000\n"), "{content}");
+        assert!(answer(needed - 1).is_err(), "{needed}");
+    }
+}
+
+/// Neither it nor the default layout has anything of the rows, so nothing is won by the other.
+#[test]
+fn a_text_of_the_authors_without_the_content_is_cut_as_a_text() {
+    fn prose(_: &ProseResult, md: &mut Markdown) -> fmt::Result {
+        (0..100).try_for_each(|n| writeln!(md, "line {n} of it"))
+    }
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [], markdown = prose)]
+    struct ProseResult {
+        #[tool_result(only = json)]
+        rows: Vec<u32>,
+    }
+    let output = within(700, &ProseResult { rows: (0..1_000).collect() });
+    assert!(output.content.starts_with("line 0 of it\nline 1 of it\n"), "{}", output.content);
+    assert!(output.truncation.is_some_and(|cut| cut.text().is_some()));
 }
