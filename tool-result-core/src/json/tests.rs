@@ -2,7 +2,10 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use serde::ser::{Error as _, SerializeMap, SerializeSeq, SerializeStruct};
+use serde::ser::{
+    Error as _, SerializeMap, SerializeSeq, SerializeStruct, SerializeStructVariant as _,
+    SerializeTupleVariant as _,
+};
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
@@ -301,6 +304,57 @@ fn what_breaks_is_lost_alone() {
         _ => None,
     };
     assert_eq!(after, Some("after"));
+}
+
+/// Begins a variant, or an entry whose key breaks, and leaves it open.
+enum LeavesOpen {
+    Struct,
+    Tuple,
+    Newtype,
+    Key,
+}
+
+impl Serialize for LeavesOpen {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            LeavesOpen::Struct => {
+                let mut fields = serializer.serialize_struct_variant("", 0, "V", 1)?;
+                fields.serialize_field("list", &[1])?;
+            }
+            LeavesOpen::Tuple => {
+                let mut items = serializer.serialize_tuple_variant("", 0, "V", 1)?;
+                items.serialize_field(&[1])?;
+            }
+            LeavesOpen::Newtype => {
+                return serializer.serialize_newtype_variant("", 0, "V", &Breaks(1));
+            }
+            LeavesOpen::Key => serializer.serialize_map(None)?.serialize_key(&Breaks(1))?,
+        }
+        Err(S::Error::custom("left open"))
+    }
+}
+
+#[test]
+fn what_is_left_open_is_lost_with_all_that_it_began() {
+    use LeavesOpen::{Key, Newtype, Struct, Tuple};
+    let value = (Struct, Tuple, Newtype, Key, [Struct], "after");
+    let fault = |path: &str, message: &str| (path.to_owned(), message.to_owned());
+    assert_eq!(
+        faults(&value),
+        [
+            fault("[0]", "left open"),
+            fault("[1]", "left open"),
+            fault("[2].V", "it broke"),
+            fault("[3]", "it broke"),
+            fault("[4][0]", "left open"),
+        ]
+    );
+    let tape = tape(&value);
+    let items = match tape.node(0).shape() {
+        crate::tape::Shape::List(items) => items.iter().count(),
+        _ => 0,
+    };
+    assert_eq!(items, 6);
 }
 
 #[test]

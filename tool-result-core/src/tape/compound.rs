@@ -60,9 +60,8 @@ impl ser::SerializeMap for &mut Recorder {
         if !self.begin_entry_of_map(is_str::<T>())? {
             return Ok(());
         }
-        let depth = self.depth();
         let made = key.serialize(&mut **self);
-        self.end_key(depth, is_str::<T>(), made)
+        self.end_key(is_str::<T>(), made)
     }
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Stop> {
         if self.begin_value(address!(value, T))? {

@@ -11,8 +11,8 @@ pub(super) struct Frame {
     pub(super) seen: usize,
     /// The items before the first that is recorded. Of a tuple, the number at the step of the start.
     pub(super) before: usize,
-    /// The place where the last part begins, and what was spent before it.
-    pub(super) part: u32,
+    /// The place where the part begins that is being recorded, and what was spent before it.
+    pub(super) part: Option<u32>,
     pub(super) spent: usize,
     /// A list or map that may be cut.
     pub(super) is_long: bool,

@@ -109,7 +109,7 @@ impl Recorder {
         if !self.frame.is_plain && !self.is_at_content() {
             self.want = self.want_of(Some(variant));
         }
-        self.begin_part();
+        self.frame.len = 1;
         Ok(())
     }
 
@@ -118,8 +118,8 @@ impl Recorder {
         self.mark_part();
     }
 
-    fn mark_part(&mut self) {
-        self.frame.part = index(self.tape.tokens.len());
+    pub(super) fn mark_part(&mut self) {
+        self.frame.part = Some(index(self.tape.tokens.len()));
         self.frame.spent = self.tape.spent;
     }
 
@@ -168,7 +168,7 @@ impl Recorder {
     }
 
     /// Passes the items before the start of a list that knows its length: returns the number of them.
-    pub(super) fn pass(&mut self, (least, most): (usize, Option<usize>)) -> usize {
+    pub(super) fn pass(&mut self, &(least, most): &(usize, Option<usize>)) -> usize {
         if self.frame.is_long && most == Some(least) {
             self.frame.seen = self.frame.before.min(least);
         }
@@ -176,7 +176,7 @@ impl Recorder {
     }
 
     /// Behind the end of the budget, counts all that is not recorded, if the number of all items or entries is known.
-    pub(super) fn skip_rest(&mut self, (least, most): (usize, Option<usize>)) -> bool {
+    pub(super) fn skip_rest(&mut self, &(least, most): &(usize, Option<usize>)) -> bool {
         let is_known = self.is_full() && most == Some(least);
         if is_known {
             self.frame.seen = least;
@@ -221,15 +221,9 @@ impl Recorder {
         Ok(true)
     }
 
-    pub(super) fn end_key(
-        &mut self,
-        depth: usize,
-        is_str: bool,
-        made: Result<(), Stop>,
-    ) -> Result<(), Stop> {
-        self.return_to(depth);
+    pub(super) fn end_key(&mut self, is_str: bool, made: Result<(), Stop>) -> Result<(), Stop> {
+        let key = self.end_open_part();
         made?;
-        let key = self.frame.part as usize;
         self.make_key(key)?;
         self.frame.expected = Expect::Value;
         // no map that has a struct's field is cut
@@ -315,8 +309,12 @@ impl Recorder {
         self.frame = self.outer.pop().unwrap_or_default();
     }
 
-    pub(super) fn return_to(&mut self, depth: usize) {
-        while self.depth() > depth {
+    /// Leaves what the part opened and did not close. Returns the place where it begins.
+    pub(super) fn end_open_part(&mut self) -> usize {
+        loop {
+            if let Some(part) = self.frame.part.take() {
+                return part as usize;
+            }
             self.leave();
         }
     }

@@ -93,9 +93,8 @@ impl fmt::Debug for ItemSink {
 /// Records a part that has begun. As a function, it would be compiled for every type.
 macro_rules! part {
     ($recorder:expr, $value:expr) => {{
-        let depth = $recorder.depth();
         let made = $value.serialize(&mut *$recorder);
-        $recorder.end_part(depth, made);
+        $recorder.end_part(made);
     }};
 }
 pub(crate) use part;
@@ -155,17 +154,18 @@ impl Recorder {
 
     /// Takes back what a part wrote, if its `Serialize` failed.
     #[inline]
-    pub(crate) fn end_part(&mut self, depth: usize, made: Result<(), Stop>) {
+    pub(crate) fn end_part(&mut self, made: Result<(), Stop>) {
         if let Err(stop) = made {
-            self.lose(depth, stop);
+            self.lose(stop);
         }
+        self.frame.part = None;
     }
 
     #[cold]
     #[expect(clippy::boxed_local, reason = "here, it is unboxed once for all types")]
-    fn lose(&mut self, depth: usize, fault: Stop) {
-        self.return_to(depth);
-        self.tape.forget_from(self.frame.part as usize);
+    fn lose(&mut self, fault: Stop) {
+        let part = self.end_open_part();
+        self.tape.forget_from(part);
         self.tape.spent = self.frame.spent;
         let at = self.tape.tokens.len();
         self.push(Token::Lost(index(self.tape.faults.len())));

@@ -108,6 +108,7 @@ impl ser::Serializer for &mut Recorder {
         value: &T,
     ) -> Result<(), Stop> {
         self.open_variant(variant)?;
+        self.mark_part();
         part!(self, value);
         self.close()
     }
@@ -162,13 +163,15 @@ impl ser::Serializer for &mut Recorder {
         if let Err(stop) = self.open_items(false) {
             return Err(stop);
         }
-        for _ in 0..self.pass(len) {
+        let mut left = self.pass(&len);
+        while left > 0 {
             items.next();
+            left -= 1;
         }
         while let Some(item) = items.next() {
             if self.begin_item() {
                 part!(self, item);
-            } else if self.skip_rest(len) {
+            } else if self.skip_rest(&len) {
                 break;
             }
         }
@@ -184,7 +187,7 @@ impl ser::Serializer for &mut Recorder {
         let len = entries.size_hint();
         let mut map = self.open_map(Some(len.0))?;
         for (key, value) in entries {
-            if map.skip_rest(len) {
+            if map.skip_rest(&len) {
                 break;
             }
             map.serialize_entry(&key, &value)?;
