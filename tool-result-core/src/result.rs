@@ -244,7 +244,7 @@ pub trait ToolResult: Serialize {
     /// # Errors
     /// The errors are those of [`output_with`](Self::output_with).
     fn output(&self) -> Result<ToolOutput, Error> {
-        self.output_with(OutputOptions::defaults())
+        output::render(&Erased(self), OutputOptions::defaults())
     }
 
     /// Returns the markdown and the compact JSON, each within the limits of `options`. Both halves have the
