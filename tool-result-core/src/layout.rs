@@ -6,7 +6,6 @@ mod attr;
 mod outcome;
 
 use std::any::TypeId;
-use std::fmt;
 
 pub use crate::limits::DefaultLimits;
 use crate::scalar::Scalar;
@@ -427,7 +426,7 @@ impl Value {
 pub type OneType = (fn() -> TypeId, &'static str);
 
 /// Writes one scalar with a format specification.
-pub type Format = fn(&Scalar<'_>, &mut dyn fmt::Write) -> fmt::Result;
+pub type Format = fn(&Scalar<'_>, &mut String);
 
 /// A number in place of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

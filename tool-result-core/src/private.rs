@@ -23,6 +23,7 @@ pub use std::borrow::Cow;
 pub use std::fmt;
 pub use std::option::Option::{self, None, Some};
 pub use std::result::Result::Ok;
+pub use std::string::String;
 pub use std::vec::Vec;
 
 pub use crate::NextAction;
@@ -30,14 +31,25 @@ use crate::erased::Erased;
 use crate::layout::{ERROR_KEY, NEXT_ACTIONS};
 use crate::parts::Opens;
 use crate::tape::{Recorder, Tape};
-use crate::{Delivery, Error, JsonStyle, Markdown, OutputOptions, ToolResult, json, output};
+use crate::{
+    Delivery, Error, JsonStyle, Markdown, OutputOptions, ToolResult, json, number, output,
+};
 
 /// Writes a scalar with so many decimals. The commonest format is compiled once for all types.
-///
-/// # Errors
-/// An error of writing.
-pub fn decimals<const N: u8>(value: &Scalar<'_>, to: &mut dyn fmt::Write) -> fmt::Result {
-    write!(to, "{value:.*}", usize::from(N))
+pub fn decimals<const N: u8>(value: &Scalar<'_>, to: &mut String) {
+    let float = match *value {
+        Scalar::F32(v) => v.into(),
+        Scalar::F64(v) => v,
+        _ => f64::NAN,
+    };
+    if number::write_rounded(float, N.into(), to).is_none() {
+        write_args(to, format_args!("{value:.*}", N.into()));
+    }
+}
+
+/// Writing to a `String` does not fail.
+pub fn write_args(to: &mut String, text: fmt::Arguments<'_>) {
+    let _ = fmt::Write::write_fmt(to, text);
 }
 
 /// Makes the function that writes a scalar with a format specification.
@@ -45,14 +57,11 @@ pub fn decimals<const N: u8>(value: &Scalar<'_>, to: &mut dyn fmt::Write) -> fmt
 #[macro_export]
 macro_rules! __format_by {
     ($spec:literal) => {{
-        fn __format(
-            __value: &$crate::__private::Scalar<'_>,
-            __to: &mut dyn $crate::__private::fmt::Write,
-        ) -> $crate::__private::fmt::Result {
-            $crate::__private::fmt::Write::write_fmt(
+        fn __format(__value: &$crate::__private::Scalar<'_>, __to: &mut $crate::__private::String) {
+            $crate::__private::write_args(
                 __to,
                 $crate::__private::core::format_args!($spec, __value),
-            )
+            );
         }
         __format
     }};

@@ -81,13 +81,10 @@ impl fmt::Display for Scalar<'_> {
 }
 
 fn fmt_float(v: f64, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    // with nothing but a precision, this takes fewer steps than std's
-    let places = f.precision().filter(|_| f.width().is_none() && !f.sign_plus());
-    match places.and_then(|places| number::rounded(v, places)) {
-        Some((digits, power)) => number::write_decimal(digits, power, f),
-        None if !v.is_finite() || f.precision().is_some() => fmt::Display::fmt(&v, f),
-        None => pad_digits(number::Buffer([0; 32]).digits(v), f),
+    if v.is_finite() && f.precision().is_none() {
+        return pad_digits(number::Buffer([0; 32]).digits(v), f);
     }
+    fmt::Display::fmt(&v, f)
 }
 
 /// The digits of JSON (`1.0`, `1e+16`), padded as a number.

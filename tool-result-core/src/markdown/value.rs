@@ -108,8 +108,7 @@ pub(crate) fn write(node: Node<'_>, format: Option<Format>, out: &mut String) {
         _ if node.is_hollow() => out.push_str(&count_of(node)),
         _ if node.is_absent() => out.push_str(ABSENT),
         Shape::Scalar(scalar) => match format {
-            // writing to a `String` cannot fail
-            Some(format) => drop(format(&scalar, out)),
+            Some(format) => format(&scalar, out),
             None => scalar.write(out),
         },
         // what has commas of its own is kept apart by semicolons

@@ -48,20 +48,18 @@ impl<'r> Draft<'r> {
             Delivery::Text => Only::Json,
             Delivery::Structured => Only::Markdown,
         };
-        let mut scope = Scope {
-            beside: max_compact(&limits) / BESIDE_DIVISOR,
-            fixed_bytes: Some(limits.max_bytes),
-            sink,
-            ..Scope::new(result.outcome().layout, hidden, bytes)
-        };
         // a failure and an empty answer have no pages
         let has_start =
             options.start != Position::default() && result.head().status == Status::Success;
-        if has_start {
-            // first the summary, and what stands in every answer
-            scope.bytes = 0;
-        }
-        let recording = Recording::within(result, scope);
+        let outcome = result.outcome();
+        let scope = Scope {
+            beside: max_compact(&limits) / BESIDE_DIVISOR,
+            fixed_bytes: Some(limits.max_bytes),
+            sink,
+            // before a start, first the summary, and what stands in every answer
+            ..Scope::new(outcome.layout, hidden, if has_start { 0 } else { bytes })
+        };
+        let recording = Recording::within(result, outcome, scope);
         let mut draft = Draft {
             details: details::collect(&recording)?,
             summary: page::summary(&recording, options.marks),
@@ -87,7 +85,8 @@ impl<'r> Draft<'r> {
         let first = scope.start.first().map(String::as_str);
         let error = self.growing_error().filter(|key| first == Some(key));
         scope.fixed.retain(|fixed| Some(*fixed) != error);
-        let recording = Recording::within(self.recording.result, scope);
+        let Recording { result, ref outcome, .. } = self.recording;
+        let recording = Recording::within(result, outcome.clone(), scope);
         if !recording.tape.has_start {
             return Err(Error::NoSuchPosition { position: self.options.start.clone() });
         }

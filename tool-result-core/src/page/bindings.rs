@@ -322,8 +322,7 @@ fn write_scalar(value: &Value, scalar: Scalar<'_>, out: &mut String) -> Written 
         return Written::default();
     };
     let start = out.len();
-    // writing to a `String` cannot fail
-    let _ = format(&scalar, out);
+    format(&scalar, out);
     let own = if let Scalar::Str(text) = scalar { text } else { "" };
     Written { padding: padding(&out[start..], own), ..Written::default() }
 }

@@ -99,20 +99,17 @@ impl<'p> Page<'p> {
     }
 
     fn is_to_be_drawn(&self, entry: &PageEntry<'_>, stated: &Stated) -> bool {
-        let is_there = !self.is_absent(entry) || self.is_empty_among_others(entry, stated);
         let (field, layout) = (entry.field, self.recording.layout);
         let is_status = entry.is_flattened()
             && layout.is_flattened(entry.key)
             && (entry.node.is_bool() || entry.key == layout.actions_key());
-        // a function draws what is absent
-        let is_there = is_there || matches!(entry.form, Form::Own(_));
-        if is_status || field.only == Only::Json || !is_there {
+        if is_status || field.only == Only::Json {
             return false;
         }
         // the first line has drawn a part that is one line as the part does
         let has_form = !matches!(entry.form, Form::Default) && entry.line_part().is_none();
         let shaped = entry.line.is_some() || has_form;
-        match field.role {
+        let is_unsaid = match field.role {
             Role::NextActions => false,
             // the mark of the first line says it, and the author's own line stands for it
             Role::Success => shaped,
@@ -125,7 +122,12 @@ impl<'p> Page<'p> {
             Role::Error | Role::Items | Role::Plain => {
                 shaped || !stated.field(self, entry) && !self.is_headings(entry.field.index)
             }
-        }
+        };
+        // a function draws what is absent
+        is_unsaid
+            && (!self.is_absent(entry)
+                || self.is_empty_among_others(entry, stated)
+                || matches!(entry.form, Form::Own(_)))
     }
 
     /// Returns false where every line was left out. `has_bullet`: without a marker of its own it is a list item.

@@ -43,12 +43,12 @@ impl<'r> Recording<'r> {
 
     /// Records of the entries so much that their compact JSON has at least about `bytes` bytes.
     pub(crate) fn with_budget(result: &'r dyn ErasedResult, bytes: usize) -> Self {
-        let scope = Scope::new(result.outcome().layout, Only::Neither, bytes);
-        Self::within(result, scope)
+        let outcome = result.outcome();
+        let scope = Scope::new(outcome.layout, Only::Neither, bytes);
+        Self::within(result, outcome, scope)
     }
 
-    pub(crate) fn within(result: &'r dyn ErasedResult, scope: Scope) -> Self {
-        let outcome = result.outcome();
+    pub(crate) fn within(result: &'r dyn ErasedResult, outcome: Outcome, scope: Scope) -> Self {
         let layout = outcome.layout;
         let mut recorder = Recorder::for_result(scope, outcome.path().count());
         result.record(&mut recorder);

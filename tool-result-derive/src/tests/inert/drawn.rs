@@ -1,7 +1,5 @@
 //! Templates drawn by core, in layouts that are made when the test runs.
 
-use std::fmt;
-
 use serde::Serialize;
 use tool_result::__private as core;
 use tool_result::ToolResult;
@@ -168,12 +166,12 @@ fn value(placeholder: &Placeholder, site: Site) -> core::Value {
     core::Value { source, path, format, ..core::Value::default() }
 }
 
-fn right(value: &core::Scalar<'_>, to: &mut dyn fmt::Write) -> fmt::Result {
-    write!(to, "{value:>8}")
+fn right(value: &core::Scalar<'_>, to: &mut String) {
+    core::write_args(to, format_args!("{value:>8}"));
 }
 
-fn left(value: &core::Scalar<'_>, to: &mut dyn fmt::Write) -> fmt::Result {
-    write!(to, "{value:<8}")
+fn left(value: &core::Scalar<'_>, to: &mut String) {
+    core::write_args(to, format_args!("{value:<8}"));
 }
 
 fn field_of(placeholder: &Placeholder) -> Option<usize> {
