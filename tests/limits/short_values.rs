@@ -74,3 +74,31 @@ fn a_variant_a_tuple_and_an_array_are_never_cut() {
     assert_eq!(map["pair"], serde_json::json!([[1, 2, 3], "pair"]));
     assert!(shown(&output, "body").is_some());
 }
+
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Body {
+    Binary,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct FileResult {
+    #[tool_result(items)]
+    body: Body,
+    versions: Vec<String>,
+}
+
+#[test]
+fn the_name_of_a_variant_is_no_text_of_lines() {
+    let versions = (0..100).map(|n| format!("version {n}")).collect();
+    let file = FileResult { body: Body::Binary, versions };
+    let options = OutputOptions::default().max_bytes(300);
+    let second = file.output_with(&options.clone().start("versions/10")).expect("output");
+    let json = second.structured_content.as_ref().expect("both");
+    assert_eq!(json["body"], "binary");
+    assert_eq!(shown(&second, "body"), None);
+    assert!(second.content.contains("- Body: binary\n"), "{}", second.content);
+    // it has no items to begin at
+    assert!(file.output_with(&options.start(4)).is_err());
+}

@@ -87,7 +87,8 @@ impl ser::Serializer for &mut Recorder {
         _: u32,
         variant: &'static str,
     ) -> Result<(), Stop> {
-        self.serialize_str(variant)
+        self.push_whole(variant, false);
+        Ok(())
     }
     fn serialize_newtype_struct<T: Serialize + ?Sized>(
         self,
