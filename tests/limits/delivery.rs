@@ -207,3 +207,26 @@ fn beside_the_json_a_text_of_the_authors_is_the_summary() {
     assert_eq!(content(Delivery::Structured), "✅ count\n\n## Next actions\n\n- Stop");
     assert_eq!(content(Delivery::Text), "All 3 of them.\n");
 }
+
+/// Its text has a number of the files, and none of their names.
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct ScanResult {
+    #[tool_result(line = "Read {files:#}")]
+    files: Vec<String>,
+    hits: Vec<u32>,
+}
+
+#[test]
+fn a_text_that_fits_is_whole_also_where_it_shows_no_item_of_a_long_list() {
+    let files = (0..5_000).map(|n| format!("a_file_with_a_name_{n:04}.rs")).collect();
+    let scan = ScanResult { files, hits: vec![1, 2] };
+    let text = OutputOptions::default().delivery(Delivery::Text).max_bytes(2_000);
+    let output = scan.output_with(&text).expect("output");
+    assert_eq!(
+        output.content,
+        "✅ scan: 5000 files, 2 hits\n\n- Read 5000 files\n\n## Hits\n\n1, 2"
+    );
+    assert_eq!(output.truncation, None);
+    assert_eq!(output.content, scan.to_markdown());
+}

@@ -74,7 +74,7 @@ const MAX_TRIES: usize = 8;
 ///
 /// No more is recorded than the limits may show. Where a half shows less of an item than its JSON has (an answer without
 /// a JSON half), or where the limits are of lines or tokens, that may be too little: it fits as if it was all of the
-/// result. Then twice as much is recorded, until the limits are what cuts.
+/// result. Then twice as much is recorded, until the limits are what cuts, also where the text shows none of it.
 fn within<'r>(
     limits: &Limits,
     result: &'r dyn ErasedResult,
@@ -90,8 +90,7 @@ fn within<'r>(
             }
             whole => whole.map_or(0, |content| draft.bytes(&content)),
         };
-        // what no half shows does not make them longer
-        let shown = if whole > before && !draft.recording.tape.has_end() {
+        let shown = if whole > 0 && budget < usize::MAX && !draft.cuts().has_end {
             whole
         } else {
             let fitted = fit::fit(&mut draft)?;

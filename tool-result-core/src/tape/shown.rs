@@ -62,11 +62,6 @@ impl Tape {
         self.extents.is_empty()
     }
 
-    /// Nothing is missing behind what is shown.
-    pub(crate) fn has_end(&self) -> bool {
-        self.extents.iter().all(|(_, part)| part.next().is_none())
-    }
-
     pub(crate) fn lines_at(&self, at: usize) -> Option<Lines> {
         self.lines.filter(|lines| lines.at == at)
     }
