@@ -1,5 +1,5 @@
 use serde::Serialize;
-use tool_result::ToolResult;
+use tool_result::{ToolPart, ToolResult};
 
 #[derive(Serialize, ToolResult)]
 #[tool_result(title = "", empty = " ", failure("\n"), summary = "  ")]
@@ -24,6 +24,14 @@ struct Whole {
     success: bool,
     text: String,
     next_actions: Vec<String>,
+}
+
+#[derive(Serialize, ToolPart)]
+enum Kind {
+    #[tool_part("")]
+    Normal,
+    #[tool_part("(hidden)")]
+    Hidden,
 }
 
 fn main() {}

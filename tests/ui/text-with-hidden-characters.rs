@@ -1,5 +1,5 @@
 use serde::Serialize;
-use tool_result::ToolResult;
+use tool_result::{ToolPart, ToolResult};
 
 #[derive(Serialize, ToolResult)]
 #[tool_result(
@@ -40,6 +40,12 @@ struct Emoji {
     success: bool,
     text: String,
     next_actions: Vec<String>,
+}
+
+#[derive(Serialize, ToolPart)]
+#[tool_part("\u{1b}[1m{name}")]
+struct Bold {
+    name: String,
 }
 
 fn main() {}

@@ -18,7 +18,8 @@ use crate::model::{Field, Model};
 use crate::outcome::{ResultItem, ResultModel};
 use crate::scope::{mentioned, mentions_own};
 use crate::suggest;
-pub(crate) use conflicts::LAYOUT;
+pub(crate) use conflicts::{LAYOUT, keys_of_fields_have_an_effect};
+pub(crate) use texts::{are_seen, texts_are_seen};
 
 pub(crate) fn all(model: &ResultModel<'_>, errors: &mut Errors) {
     let ResultItem { is_enum, attrs, tools, .. } = model.item;
@@ -26,7 +27,7 @@ pub(crate) fn all(model: &ResultModel<'_>, errors: &mut Errors) {
     answer::limits_are_known(attrs, errors);
     outcome::keys_of_serde_are_free(model, errors);
     if *is_enum {
-        texts::are_seen([attrs], errors);
+        are_seen([attrs], errors);
         outcome::nothing_on_what_holds_a_result(model, errors);
     }
     for fields in model.models.iter().flatten() {
@@ -34,23 +35,18 @@ pub(crate) fn all(model: &ResultModel<'_>, errors: &mut Errors) {
     }
 }
 
-pub(crate) fn of_part(model: &Model<'_>, errors: &mut Errors) {
-    texts::texts_are_seen(model, errors);
-    conflicts::keys_of_fields_have_an_effect(model, errors);
-}
-
 fn of_fields(model: &Model<'_>, errors: &mut Errors) {
     for rule in [
         several_identifiers_have_a_field,
         has_a_status,
         has_next_actions,
-        texts::texts_are_seen,
+        texts_are_seen,
         answer::details_have_keys_of_their_own,
         answer::fields_of_the_next_page_are_cursors,
         answer::next_actions_are_no_templates,
         whole_template_leaves_nothing_out,
         untrusted::untrusted_text_is_fenced,
-        conflicts::keys_of_fields_have_an_effect,
+        keys_of_fields_have_an_effect,
         conflicts::keys_of_the_item_have_an_effect,
         conflicts::templates_have_values,
         keys::each_is_written_once,

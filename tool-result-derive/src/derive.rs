@@ -81,6 +81,7 @@ pub(crate) fn error(input: &DeriveInput) -> TokenStream {
     implement(input, Level::Error, |impls, attrs, errors| {
         let items = CaseItem::read_all(input, &attrs, errors);
         let cases = errors.next_step(|errors| {
+            check::are_seen([&attrs], errors);
             let cases: Vec<_> = items.iter().map(|item| item.case(errors)).collect();
             errors.is_empty().then_some(cases)
         });

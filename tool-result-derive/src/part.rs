@@ -31,8 +31,9 @@ impl<'a> Part<'a> {
         let roles = Roles::default();
         let texts = Texts::bind(item, &roles, errors);
         let model = Model { item, roles, texts };
+        check::texts_are_seen(&model, errors);
         if matches!(drawing, Drawing::Default) {
-            check::of_part(&model, errors);
+            check::keys_of_fields_have_an_effect(&model, errors);
         } else {
             no_keys_of_the_default(item, errors);
         }

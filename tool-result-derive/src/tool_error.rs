@@ -90,6 +90,7 @@ impl<'a> CaseItem<'a> {
     }
 
     pub(crate) fn case(&'a self, errors: &mut Errors) -> Case<'a> {
+        check::are_seen(self.body.is_variant.then_some(&self.attrs), errors);
         let answer = match self.attrs.get(Key::Transparent) {
             Some(entry) => self.inner(entry.span, errors),
             None => Answer::Own(self.own(errors)),
@@ -148,9 +149,6 @@ impl<'a> CaseItem<'a> {
         let used: Vec<_> = placeholders.iter().flat_map(|value| value.names.clone()).collect();
         for message in wrong {
             errors.at(at, message);
-        }
-        if literal.text.value().trim().is_empty() {
-            errors.at(at, EMPTY_ACTION);
         }
         let mut bound = Vec::new();
         for placeholder in placeholders {
@@ -264,8 +262,5 @@ impl<'a> CaseItem<'a> {
 /// `tool_error` speaks of a type, or of a variant.
 const ON_A_FIELD: &str = "`tool_error` goes on the error or on a variant, not on a field: to show a field, name it there, \
     `#[tool_error(fields(name))]`";
-
-const EMPTY_ACTION: &str =
-    "an empty next action says nothing: write what can be done next, or remove it";
 
 const ERROR_KEYS: [&str; 4] = ["code", "message", "retryable", "retry_after"];

@@ -198,7 +198,7 @@ struct Given<'m> {
     entry: &'m Entry,
 }
 
-pub(super) fn keys_of_fields_have_an_effect(model: &Model<'_>, errors: &mut Errors) {
+pub(crate) fn keys_of_fields_have_an_effect(model: &Model<'_>, errors: &mut Errors) {
     for (index, field) in model.item.fields.iter().enumerate() {
         let rules = if field.index.is_some() { ON_FIELDS } else { ON_UNWRITTEN };
         for entry in field.attrs.own() {

@@ -4,12 +4,12 @@ use crate::attr::{Attrs, Key};
 use crate::errors::Errors;
 use crate::model::Model;
 
-pub(super) fn texts_are_seen(model: &Model<'_>, errors: &mut Errors) {
+pub(crate) fn texts_are_seen(model: &Model<'_>, errors: &mut Errors) {
     let fields = model.item.fields.iter().map(|field| &field.attrs);
     are_seen(std::iter::once(&model.item.attrs).chain(fields), errors);
 }
 
-pub(super) fn are_seen<'m>(attrs: impl IntoIterator<Item = &'m Attrs>, errors: &mut Errors) {
+pub(crate) fn are_seen<'m>(attrs: impl IntoIterator<Item = &'m Attrs>, errors: &mut Errors) {
     let texts = attrs.into_iter().flat_map(Attrs::literals);
     // Of identifiers, fewer characters are allowed.
     for (key, literal) in texts.filter(|(key, _)| *key != Key::Tool) {
