@@ -127,6 +127,10 @@ fn leads_on(field: &Field<'_>, placeholder: &Placeholder) -> Result<(), String> 
                  after the template, `{key} = self.{name}.{get}`, and write `{{{key}}}`"
             ))
         }
+        Some(_) if types::is_list(field.ty) => Err(format!(
+            "`{written}` names a field of the list `{name}`, which has none: write `{{{name}:len}}` for the number of \
+             its items, or `{{{name}:#}}` with a noun"
+        )),
         _ if has_value(field) => Ok(()),
         _ => {
             let path = placeholder.names.join(".");
