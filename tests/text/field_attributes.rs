@@ -271,9 +271,11 @@ b
 
 ## Pages
 
-```json
-a: (untrusted)
-```"
+````untrusted 85e17524
+{
+  \"a\": \"``` b\"
+}
+````"
     );
 }
 

@@ -378,16 +378,19 @@ fn heading(entry: &PageEntry<'_>, with_count: bool, sheet: &mut Sheet) {
 }
 
 fn fences(node: Node<'_>, info: &str, sheet: &mut Sheet) {
+    let fence = |node: Node<'_>, sheet: &mut Sheet| {
+        if node.holds_untrusted() {
+            sheet.untrusted("", without_last_break(&node.tape.reveal(|| code_text(node))));
+        } else {
+            sheet.fence(info, &code_text(node));
+        }
+    };
     match node.shape() {
         Shape::List(items) => items.iter().for_each(|item| {
-            if item.is_untrusted() {
-                sheet.untrusted("", &untrusted_text(item));
-            } else {
-                sheet.fence(info, &code_text(item));
-            }
+            fence(item, sheet);
             sheet.apart();
         }),
-        _ => sheet.fence(info, &code_text(node)),
+        _ => fence(node, sheet),
     }
 }
 
