@@ -539,3 +539,52 @@ fn it_has_the_identifier_that_the_first_line_does_not_name() {
     let named = Named { tool: "file_close", path: "a.rs" };
     assert_eq!(named.to_markdown(), "  file_close a.rs");
 }
+
+#[derive(Serialize, ToolPart)]
+#[tool_part("`{path}` at {line}")]
+struct Definition {
+    path: &'static str,
+    line: u32,
+}
+
+#[test]
+fn a_part_keeps_its_words_and_a_line_its_place() {
+    let text = assert_emitted!(
+        #[tool_result(success = true, next_actions = [])]
+        {
+            definition: Option<Definition>,
+            #[tool_result(line = "Main: {main}")]
+            main: Hit,
+            notes: Untrusted<Vec<&'static str>>,
+        },
+        "\
+✅ emit: {notes:#}
+
+- Definition: {definition}
+- Main: {main}
+
+## Notes
+
+{notes}",
+        {
+            definition: Some(Definition { path: "a*.rs", line: 3 }),
+            main: Hit { path: "b.rs", line: 9 },
+            notes: Untrusted::new(vec!["one", "two"]),
+        }
+    );
+    assert_eq!(
+        text,
+        "\
+✅ emit: 2 notes
+
+- Definition: `a*.rs` at 3
+- Main: path: b.rs, line: 9
+
+## Notes
+
+```untrusted ad24178a
+- one
+- two
+```"
+    );
+}

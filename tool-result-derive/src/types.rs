@@ -104,6 +104,7 @@ pub(crate) fn is_generic(ty: &Type) -> bool {
 }
 
 pub(crate) fn is_growing_list(ty: &Type) -> bool {
+    let ty = trusted(ty);
     is_list(ty) && !matches!(peeled(ty), Type::Array(_))
 }
 

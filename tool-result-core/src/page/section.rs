@@ -197,17 +197,23 @@ impl<'p> Page<'p> {
     }
 
     pub(super) fn is_nested(&self, index: usize) -> bool {
-        self.is_default(index)
-            && self.field(index).is_some_and(|node| {
-                let is_list = matches!(node.shape(), Shape::List(Items { fixed: false, .. }));
-                node.scalar().is_none() && !is_list && !node.is_absent() && !node.is_untrusted()
-            })
+        self.entry_at(index).filter(|entry| entry.line.is_none()).is_some_and(|entry| {
+            let node = entry.node;
+            let is_list = matches!(node.shape(), Shape::List(Items { fixed: false, .. }));
+            let is_below = self.is_default(index) && node.scalar().is_none() && !is_list;
+            (is_below || entry.line_part().is_some())
+                && !self.is_absent(&entry)
+                && !node.is_untrusted()
+        })
     }
 
     pub(super) fn behind_label(&self, index: usize, sheet: &mut Sheet) {
         let Some(entry) = self.entry_at(index) else { return };
         let is_raw_around = self.begin_raw(&entry, sheet);
-        sheet.behind_label(entry.node);
+        match entry.line_part() {
+            Some(found) => drop(self.parts(found, entry.node, None, sheet.text(": "))),
+            None => sheet.behind_label(entry.node),
+        }
         sheet.is_raw = is_raw_around;
     }
 
