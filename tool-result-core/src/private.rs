@@ -321,7 +321,7 @@ impl<P: Opens<Inner: NextActionsField> + ?Sized> NextActionsField for P {
 #[diagnostic::on_unimplemented(
     message = "expected a list of next actions for the computed next actions, found `{Self}`",
     label = "not a list of strings or of `NextAction`s",
-    note = "write an array, a `Vec` or an iterator of `&str`, `String` or `NextAction`, such as `[\"Open the file\"]`"
+    note = "write an array, a `Vec` or an iterator of `&str`, `String` or `NextAction`, such as `[\"Open the file\"]`; of a slice, `.iter().copied()`"
 )]
 pub trait ComputedNextActions<'a> {
     /// The actions, in order.
