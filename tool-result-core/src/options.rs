@@ -33,7 +33,7 @@ pub enum Delivery {
     #[default]
     Both,
     /// The markdown alone. A tool that declares an output schema must not use it: MCP clients refuse its
-    /// answer without the JSON half.
+    /// answer without the JSON half. Of a text that fits, all of the result is read, also what it does not show.
     Text,
     /// The JSON map. The text has only summary, note of a cut and next actions, so no item is sent twice. A
     /// model that gets only the text sees no items. A `ToolFailure` always has its complete text.

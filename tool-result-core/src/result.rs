@@ -36,10 +36,10 @@ pub trait ToolResult: Serialize {
     /// - A flattened field and the tag of a variant are not in it.
     /// - A part of several lines, a map of parts and a list behind an alias are one line.
     /// - A struct of more than four fields has no heading.
-    /// - An `Untrusted` list has no count. The default first line has none if `dry_run` is true.
+    /// - The default first line has no count if `dry_run` is true.
     /// - A field whose `line` does not name it has to be named. So has an error that `failure` leaves out.
-    /// - A `line` that has the field alone on one of its lines is written twice. A `line` that ends with a struct or
-    ///   a map has its fields as bullets below it.
+    /// - A `line` that has the field alone on one of its lines is written twice. A title that is only a field with a
+    ///   `line` or a form is drawn as that.
     /// - Each field that `rest = json` leaves out has `only = json` instead.
     /// - A label or key that the text has in back-ticks, such as `a *b*`, stands without them.
     /// - An empty line at the beginning of a `line` or a `wrap` is elsewhere.
