@@ -23,7 +23,8 @@ use crate::values::{Place, Value, Values};
 /// text that is marked as code. It need not hold the words of templates and labels, or fields marked `only = markdown`.
 /// It need not hold the number of items of a list, or the `{index}` of an item.
 ///
-/// The default layout never disagrees. An `each` or a function disagrees if it leaves a value out, or
+/// The default layout never disagrees, but for `code` of a map or struct whose texts have line breaks or quotes: JSON
+/// escapes them. An `each` or a function disagrees if it leaves a value out, or
 /// shows it in other words: an enum by `{:?}`, a number as a percentage.
 ///
 /// **Limits of the check.** It does not see two swapped values, a name that goes on behind a point (`a.rs` in
