@@ -213,6 +213,8 @@ fn a_links_target_is_percent_encoded_and_its_text_is_not() {
 #[test]
 fn rows_without_a_header_pair_no_marks() {
     assert_eq!(text!("x {v}\n| {w} w", "*y", "z*"), "x *y\n| `z*` w");
+    // the author's mark in the row below would close it
+    assert_eq!(text!("|{v}\n|*", "(*a"), "|`(*a`\n|*");
     // the header may stand in another template, so a bar is written as in a cell
     assert_eq!(text!("x {v}\n| {w} w", "a|b", "c|d"), "x a|b\n| c\\|d w");
 }

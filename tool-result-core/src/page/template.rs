@@ -97,7 +97,7 @@ fn find_markup_below(lines: &mut [Line], repeats: bool) {
     let first = first.any(|line| line.markup.any);
     let mut are_below = repeats && first && !lines[0].is_marked();
     for line in lines.iter_mut().rev() {
-        line.markup.are_below = are_below && !line.is_row;
+        line.markup.are_below = are_below;
         let goes_on = !line.is_blank() && (line.is_row || !line.is_marked());
         are_below = goes_on && (are_below || line.markup.any);
     }
