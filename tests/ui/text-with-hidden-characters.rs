@@ -1,5 +1,5 @@
 use serde::Serialize;
-use tool_result::{ToolPart, ToolResult};
+use tool_result::{ToolError, ToolPart, ToolResult};
 
 #[derive(Serialize, ToolResult)]
 #[tool_result(
@@ -46,6 +46,16 @@ struct Emoji {
 #[tool_part("\u{1b}[1m{name}")]
 struct Bold {
     name: String,
+}
+
+#[derive(Debug, thiserror::Error, ToolError)]
+#[tool_error(next_action = "Try again\u{7}")]
+enum Failed {
+    #[error("busy")]
+    Busy,
+    #[error("gone")]
+    #[tool_error(next_action = "Look\u{1b}[0m for it")]
+    Gone,
 }
 
 fn main() {}
