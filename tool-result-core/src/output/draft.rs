@@ -209,12 +209,12 @@ impl<'r> Draft<'r> {
         (Some(content).filter(|_| load <= 1.0), load)
     }
 
-    /// The markdown of all that is recorded, as if the result had no more. Where that does not fit, the result does not.
-    pub(super) fn probe_as_whole(&mut self) -> Option<Content> {
+    /// The same of all that is recorded, as if the result had no more. Where that does not fit, the result does not.
+    pub(super) fn draw_as_whole(&mut self) -> (Option<Content>, f64) {
         let missing = std::mem::take(&mut self.recording.tape.extents);
-        let probed = self.probe(None);
+        let drawn = self.draw(None);
         self.recording.tape.extents = missing;
-        probed
+        drawn
     }
 
     pub(super) fn bytes(&self, content: &Content) -> usize {

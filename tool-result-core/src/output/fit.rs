@@ -48,8 +48,8 @@ pub(super) fn fit(draft: &mut Draft<'_>) -> Result<Fitted, Error> {
     Ok(more.unwrap_or(Fitted { content, point: cuts.first(), is_starved: false }))
 }
 
-/// The number of cuts, up to `most`, of which the load is within the limits. It grows about evenly with them, so every
-/// second try is where the room would end then. `before`: that of no content.
+/// The number of cuts, up to `most`, of which the load is within the limits. It grows about evenly with them, so two
+/// of three tries are where the room would end then. `before`: that of no content.
 fn most_within(
     cuts: &Cuts,
     most: usize,
@@ -62,9 +62,10 @@ fn most_within(
     if behind <= 1.0 {
         return most;
     }
-    let mut is_even = true;
+    let mut tries = 0;
     while high - low > 1 {
-        let share = if is_even { (1.0 - before) / (behind - before) } else { 0.5 };
+        tries += 1;
+        let share = if tries % 3 == 0 { 0.5 } else { (1.0 - before) / (behind - before) };
         let middle = (low + share_of(high - low, share)).clamp(low + 1, high - 1);
         let load = load(middle);
         if load <= 1.0 {
@@ -72,7 +73,6 @@ fn most_within(
         } else {
             (high, behind) = (middle, load);
         }
-        is_even = !is_even;
     }
     low
 }
@@ -83,7 +83,7 @@ fn most_within(
     clippy::cast_sign_loss,
     reason = "a guess"
 )]
-fn share_of(count: usize, share: f64) -> usize {
+pub(super) fn share_of(count: usize, share: f64) -> usize {
     (count as f64 * share) as usize
 }
 

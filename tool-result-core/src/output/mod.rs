@@ -7,7 +7,7 @@ mod tool_output;
 use std::io;
 
 use draft::{Draft, max_compact};
-use fit::Fitted;
+use fit::{Fitted, share_of};
 pub use tool_output::ToolOutput;
 
 use crate::erased::ErasedResult;
@@ -74,35 +74,41 @@ const MAX_TRIES: usize = 8;
 ///
 /// No more is recorded than the limits may show. Where a half shows less of an item than its JSON has (an answer without
 /// a JSON half), or where the limits are of lines or tokens, that may be too little: it fits as if it was all of the
-/// result. Then twice as much is recorded, until the limits are what cuts, also where the text shows none of it.
+/// result. Then more is recorded, until the limits are what cuts, also where the text shows none of it.
 fn within<'r>(
     limits: &Limits,
     result: &'r dyn ErasedResult,
     options: &'r OutputOptions,
 ) -> Result<(Draft<'r>, Fitted), Error> {
     let mut budget = max_compact(limits).max(MIN_BUDGET);
-    let mut before = 0;
+    let mut before = None;
     loop {
         let mut draft = Draft::new(result, limits.clone(), options, budget, None)?;
-        let whole = match draft.probe_as_whole() {
+        let (whole, load) = draft.draw_as_whole();
+        let mut shown = match whole {
             Some(content) if draft.recording.tape.is_whole() => {
                 return Ok((draft, Fitted { content, point: None, is_starved: false }));
             }
-            whole => whole.map_or(0, |content| draft.bytes(&content)),
+            whole => whole.map(|content| draft.bytes(&content)),
         };
-        let shown = if whole > 0 && budget < usize::MAX && !draft.cuts().has_end {
-            whole
-        } else {
+        if shown.is_none() || budget == usize::MAX || draft.cuts().has_end {
             let fitted = fit::fit(&mut draft)?;
-            let shown = draft.bytes(&fitted.content);
-            if !fitted.is_starved || whole > 0 || shown <= before {
+            let is_starved = fitted.is_starved && shown.is_none();
+            shown = is_starved.then(|| draft.bytes(&fitted.content));
+            if shown <= before {
                 return Ok((draft, fitted));
             }
-            shown
-        };
-        (before, budget) = (shown, budget.saturating_mul(2));
+        }
+        before = shown;
+        budget = share_of(budget, (MORE / load).clamp(2.0, MAX_GROWTH));
     }
 }
+
+/// So much of the limits is filled by the next recording, by what this one fills.
+const MORE: f64 = 1.125;
+
+/// The most times that a recording is longer than the one before it.
+const MAX_GROWTH: f64 = 8.0;
 
 /// The bytes of compact JSON that are recorded at least.
 const MIN_BUDGET: usize = 1_024;
