@@ -127,8 +127,11 @@ impl Markdown {
     /// begins with `|`.
     ///
     /// If no parser could read markup in the value, it is unchanged. Otherwise it is in a code span. The text
-    /// that you write next decides this, too: a line is quoted when it ends. Commas separate the items of a
-    /// list, and an item with a comma of its own is quoted. A map is `key: value, key: value`.
+    /// that you write next decides this, too: a line is quoted when it ends. A later line of the same paragraph is
+    /// not seen then: a `*` of yours there can close one in the value.
+    ///
+    /// Commas separate the items of a list, and an item with a comma of its own is quoted. A map is
+    /// `key: value, key: value`.
     ///
     /// A value of several lines keeps its line breaks if it ends its line and stands behind a marker alone, such as `- `.
     /// If one of its lines could be read as markup, or if other text is before it, it stands in a fence. In all other

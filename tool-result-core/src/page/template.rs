@@ -41,8 +41,8 @@ struct Line {
     indent: usize,
     marker: Option<Marker>,
     begins_apart: bool,
-    /// It begins with a bar, which may go on with the paragraph above.
-    is_row: bool,
+    /// It begins with a bar or a quote mark, and may go on with the paragraph above all the same.
+    may_go_on: bool,
     pieces: Vec<Piece>,
     /// The placeholder that is all of it behind its marker, and has no format.
     alone: Option<usize>,
@@ -93,13 +93,12 @@ fn read_lines(template: &Template, repeats: bool) -> Vec<Line> {
 /// Tells each line of the markup on the lines below it in its paragraph: emphasis may open on one line and close on
 /// another.
 fn find_markup_below(lines: &mut [Line], repeats: bool) {
+    let goes_on = |line: &Line| !line.is_blank() && (line.may_go_on || !line.is_marked());
     let mut first = lines.iter().take_while(|line| !line.is_blank());
-    let first = first.any(|line| line.markup.any);
-    let mut are_below = repeats && first && !lines[0].is_marked();
+    let mut are_below = repeats && goes_on(&lines[0]) && first.any(|line| line.markup.any);
     for line in lines.iter_mut().rev() {
         line.markup.are_below = are_below;
-        let goes_on = !line.is_blank() && (line.is_row || !line.is_marked());
-        are_below = goes_on && (are_below || line.markup.any);
+        are_below = goes_on(line) && (are_below || line.markup.any);
     }
 }
 
@@ -154,8 +153,8 @@ impl Line {
             _ => None,
         };
         let begins_apart = !is_deep && begins_apart(rest);
-        let (is_row, markup) = (text.starts_with('|'), Markup::new(text));
-        Line { indent, marker, begins_apart, is_row, pieces, alone, markup, is_optional }
+        let (may_go_on, markup) = (text.starts_with(['|', '>']), Markup::new(text));
+        Line { indent, marker, begins_apart, may_go_on, pieces, alone, markup, is_optional }
     }
 
     /// The column where the content behind its marker begins; a number has one digit.

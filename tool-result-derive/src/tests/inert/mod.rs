@@ -237,8 +237,9 @@ fn four_columns_further_in_begins_no_item() {
 }
 
 #[test]
-fn a_bar_below_text_goes_on_with_the_paragraph() {
-    for template in ["{a}\n|*", "{a}\n|_*", "{a}\n|~", "{a}\n    >~)"] {
+fn a_bar_or_a_quote_mark_below_text_may_go_on_with_the_paragraph() {
+    for template in ["{a}\n|*", "{a}\n|_*", "{a}\n|~", "{a}\n    >~)", "> {a}\n> b*", "> {a}\n>b_"]
+    {
         for text in ["*a", "_a", "~x"] {
             let row = [text, "b", "c"].map(|text| Some(text.to_owned()));
             let case =
