@@ -56,7 +56,7 @@ use crate::{Error, NextAction, OutputOptions, ToolOutput, ToolResult, Untrusted}
 pub struct ToolFailure(pub(crate) Box<Failure>);
 
 /// The result that a failure is recorded as.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Failure {
     /// The identifier of the tool; empty where it is not known.
     tool: String,
@@ -79,14 +79,7 @@ impl ToolFailure {
     /// ```
     #[must_use]
     pub fn new(message: impl Into<String>) -> Self {
-        ToolFailure(Box::new(Failure {
-            tool: String::new(),
-            message: message.into(),
-            code: None,
-            retryable: None,
-            fields: Vec::new(),
-            next_actions: Vec::new(),
-        }))
+        ToolFailure(Box::new(Failure { message: message.into(), ..Failure::default() }))
     }
 
     /// Sets the code by which a program tells this failure from others. Without one, the JSON has `failed`,

@@ -76,7 +76,6 @@ use keywords::Node;
 /// - **Formats.** `date-time`, `date`, `time`, `duration`, `uuid`, `ipv4` and `ipv6` stay. All others are removed.
 /// - **Keywords** that `schemars` does not derive are removed: those that JSON Schema does not have, and those that a cut
 ///   may break, such as `if`, `contains`, `minProperties` and most `not`s.
-/// - **References** to a type are removed if its name has characters that a URI does not have, such as `Page<T>`.
 /// - **Strict clients.** Each part is an object. Each `type` is one type, or one type and `null`. There is no
 ///   `$schema`. Some clients refuse a list of tools with other forms.
 ///

@@ -47,12 +47,11 @@ pub(super) fn declare_outcome(schema: &mut Node, layout: &Layout, is_nested: boo
         let items = keywords::object(keywords::object(schema, "properties"), key);
         keywords::remove(items, keywords::TEXTS);
     }
+    let texts = json!({"type": "array", "items": {"type": "string"}});
     if layout.untrusted().any(|field| field.only != Only::Markdown) {
-        let paths = json!({"type": "array", "items": {"type": "string"}});
-        keywords::object(schema, "properties").insert("untrusted".to_owned(), paths);
+        keywords::object(schema, "properties").insert("untrusted".to_owned(), texts.clone());
     }
     let adds_any = layout.more_by.is_some();
-    let texts = json!({"type": "array", "items": {"type": "string"}});
     let added = if adds_any { any_actions() } else { texts };
     let flattened = || layout.flattened_actions.then(|| layout.actions_key());
     match layout.key_of(Role::NextActions).or_else(flattened) {

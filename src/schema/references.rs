@@ -11,7 +11,18 @@ const DEFINITIONS: &str = "#/$defs/";
 const MAX_REFERENCES: usize = 1_000;
 
 pub(super) fn referred(schema: &Node) -> Option<String> {
-    schema.get("$ref")?.as_str()?.strip_prefix(DEFINITIONS).map(str::to_owned)
+    schema.get("$ref")?.as_str()?.strip_prefix(DEFINITIONS).map(decoded)
+}
+
+/// The name of a definition in a reference, which is a JSON pointer in a URI.
+fn decoded(name: &str) -> String {
+    let (first, encoded) = name.split_at(name.find('%').unwrap_or(name.len()));
+    let mut bytes = first.as_bytes().to_vec();
+    for (code, text) in encoded.split('%').filter_map(|part| part.split_at_checked(2)) {
+        bytes.extend(u8::from_str_radix(code, 16));
+        bytes.extend(text.as_bytes());
+    }
+    String::from_utf8_lossy(&bytes).replace("~1", "/").replace("~0", "~")
 }
 
 pub(super) fn resolve<'d>(schema: &Node, definitions: &'d Node) -> Option<&'d Node> {
@@ -20,8 +31,7 @@ pub(super) fn resolve<'d>(schema: &Node, definitions: &'d Node) -> Option<&'d No
 
 /// Leaves the definitions that a schema refers to, and takes out references that lead nowhere.
 pub(super) fn prune(schema: &mut Node) {
-    let definitions = std::mem::take(keywords::object(schema, "$defs"));
-    schema.remove("$defs");
+    let definitions = schema.remove("$defs").unwrap_or_default();
     let mut used = Node::new();
     let mut open = Vec::new();
     collect(schema, &definitions, &mut open);
@@ -38,8 +48,8 @@ pub(super) fn prune(schema: &mut Node) {
     }
 }
 
-fn collect(schema: &mut Node, definitions: &Node, names: &mut Vec<String>) {
-    match referred(schema).filter(|name| definitions.contains_key(name)) {
+fn collect(schema: &mut Node, definitions: &Value, names: &mut Vec<String>) {
+    match referred(schema).filter(|name| definitions.get(name).is_some()) {
         Some(name) => names.push(name),
         None => drop(schema.remove("$ref")),
     }
@@ -47,8 +57,7 @@ fn collect(schema: &mut Node, definitions: &Node, names: &mut Vec<String>) {
 }
 
 pub(super) fn inline(schema: &mut Node) {
-    let definitions = std::mem::take(keywords::object(schema, "$defs"));
-    schema.remove("$defs");
+    let definitions = schema.remove("$defs").unwrap_or_default();
     let mut inliner = Inliner {
         definitions: &definitions,
         within: Vec::new(),
@@ -62,7 +71,7 @@ pub(super) fn inline(schema: &mut Node) {
 }
 
 struct Inliner<'d> {
-    definitions: &'d Node,
+    definitions: &'d Value,
     /// The definitions that are being put in place, one inside the other.
     within: Vec<String>,
     left: usize,

@@ -274,3 +274,53 @@ fn the_arguments_of_an_enum_are_objects() {
         })
     );
 }
+
+#[test]
+fn a_type_is_known_again_by_any_name() {
+    #[derive(Deserialize, JsonSchema)]
+    #[expect(dead_code, reason = "its schema is asked for")]
+    struct Größe {
+        least: u8,
+        order: Order,
+        slice: Slice,
+        percent: Percent,
+    }
+    #[derive(Deserialize, JsonSchema)]
+    #[serde(rename = "sort <order>")]
+    enum Order {
+        Rising,
+    }
+    #[derive(Deserialize, JsonSchema)]
+    #[serde(rename = "a/b~1%41")]
+    #[expect(dead_code, reason = "its schema is asked for")]
+    struct Slice {
+        all: Vec<Slice>,
+    }
+    #[derive(Deserialize, JsonSchema)]
+    #[serde(rename = "100 %")]
+    #[expect(dead_code, reason = "its schema is asked for")]
+    struct Percent {
+        of: u8,
+    }
+    let schema = schema::input_schema::<Größe>();
+    let of = |arguments: Value| validator(&schema).is_valid(&arguments);
+    let good = json!({
+        "least": 1,
+        "order": "Rising",
+        "slice": {"all": [{"all": []}]},
+        "percent": {"of": 2},
+    });
+    assert!(of(good.clone()));
+    for (key, wrong) in [
+        ("least", json!(null)),
+        ("order", json!("Falling")),
+        ("slice", json!({"all": [{"all": 1}]})),
+        ("percent", json!({})),
+    ] {
+        let mut arguments = good.clone();
+        arguments[key] = wrong;
+        assert!(!of(arguments), "{key}");
+    }
+    let inlined = schema::inlined(schema.clone());
+    assert_eq!(inlined["properties"]["order"], json!({"type": "string", "enum": ["Rising"]}));
+}
