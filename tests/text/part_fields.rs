@@ -604,3 +604,76 @@ fn a_line_names_a_field_of_a_field() {
     let found = Found { name: "a", spot: Spot { line: 3 } };
     assert_classes(vec![found], "✅ outline: 1 class\n\n## Classes\n\n- a\n  - At line 3");
 }
+
+#[test]
+fn below_a_label_of_the_authors_a_part_has_the_keys_of_its_fields() {
+    #[derive(Serialize, ToolPart)]
+    struct Class {
+        name: &'static str,
+        #[tool_part(each = "{at}: {signature}", label = "Methods")]
+        methods: Vec<Entry>,
+    }
+    #[derive(Serialize)]
+    struct Entry {
+        at: u32,
+        signature: &'static str,
+    }
+    #[derive(Serialize, ToolPart)]
+    #[tool_part("{at} of {total}")]
+    struct Place {
+        at: u32,
+        total: u32,
+    }
+    #[derive(Serialize, ToolPart)]
+    #[tool_part("**{title}**\n{body}")]
+    struct Note {
+        title: &'static str,
+        body: &'static str,
+    }
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(
+        success = true,
+        next_actions = [],
+        markdown = "# Found\n\n- Class: {class}\n- Places: {places}\n- Note: {note}\n- None: {none}\n- List: {list}"
+    )]
+    struct ClassResult {
+        class: Class,
+        places: BTreeMap<&'static str, Place>,
+        note: Note,
+        none: Option<Note>,
+        list: Vec<Place>,
+    }
+    let result = ClassResult {
+        class: Class {
+            name: "Cache",
+            methods: vec![
+                Entry { at: 4, signature: "fn new()" },
+                Entry { at: 9, signature: "fn get<T>()" },
+            ],
+        },
+        places: BTreeMap::from([
+            ("a.rs", Place { at: 1, total: 2 }),
+            ("b.rs", Place { at: 2, total: 2 }),
+        ]),
+        note: Note { title: "Hot", body: "# not a heading" },
+        none: None,
+        list: vec![Place { at: 1, total: 1 }, Place { at: 3, total: 4 }],
+    };
+    assert_eq!(
+        result.to_markdown(),
+        "# Found
+
+- Class:
+  - Cache
+    - Methods:
+      - 4: fn new()
+      - 9: `fn get<T>()`
+- Places:
+  - a.rs: 1 of 2
+  - b.rs: 2 of 2
+- Note:
+  **Hot**
+  `# not a heading`
+- List: 1 of 1, 3 of 4"
+    );
+}

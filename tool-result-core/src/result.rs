@@ -34,7 +34,8 @@ pub trait ToolResult: Serialize {
     /// has two to four entries. Exceptions:
     ///
     /// - A flattened field and the tag of a variant are not in it.
-    /// - A part of several lines, a map of parts and a list behind an alias are one line.
+    /// - A part of several lines and a map of parts stand below their label, without a heading. A list behind an alias is
+    ///   one line.
     /// - A struct of more than four fields has no heading.
     /// - The default first line has no count if `dry_run` is true.
     /// - A field whose `line` does not name it has to be named. So has an error that `failure` leaves out.

@@ -200,7 +200,8 @@ impl<'p> Page<'p> {
         self.entry_at(index).filter(|entry| entry.line.is_none()).is_some_and(|entry| {
             let node = entry.node;
             let is_list = matches!(node.shape(), Shape::List(Items { fixed: false, .. }));
-            let is_below = self.is_default(index) && node.scalar().is_none() && !is_list;
+            let has_parts = self.is_default(index) || matches!(entry.form, Form::Part(_));
+            let is_below = has_parts && node.scalar().is_none() && !is_list;
             (is_below || entry.line_part().is_some())
                 && !self.is_absent(&entry)
                 && !node.is_untrusted()
@@ -210,9 +211,13 @@ impl<'p> Page<'p> {
     pub(super) fn behind_label(&self, index: usize, sheet: &mut Sheet) {
         let Some(entry) = self.entry_at(index) else { return };
         let is_raw_around = self.begin_raw(&entry, sheet);
-        match entry.line_part() {
-            Some(found) => drop(self.parts(found, entry.node, None, sheet.text(": "))),
-            None => sheet.behind_label(entry.node),
+        match (entry.line_part(), entry.form) {
+            (Some(found), _) => drop(self.parts(found, entry.node, None, sheet.text(": "))),
+            (None, Form::Part(_)) => {
+                sheet.text(":").end();
+                self.drawn(&entry, true, sheet);
+            }
+            _ => sheet.behind_label(entry.node),
         }
         sheet.is_raw = is_raw_around;
     }
