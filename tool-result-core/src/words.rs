@@ -91,7 +91,8 @@ fn acronym(word: &str) -> Option<String> {
 pub(crate) fn noun(key: &str, count: usize) -> Cow<'_, str> {
     let words = words(key).unwrap_or(Cow::Borrowed(key));
     let last = words.rsplit(' ').next().unwrap_or_default();
-    let is_named = words.split(' ').any(is_plural) || is_noun(last);
+    // a list of what is before that, which may be no noun: `allow_list`
+    let is_named = words.split(' ').any(is_plural) || is_noun(last) && !words.ends_with(" list");
     with_acronyms(inflected(if is_named { words } else { Cow::Borrowed(ITEMS) }, count))
 }
 
@@ -305,6 +306,10 @@ mod tests {
     fn nouns_follow_the_count() {
         for (key, one, many) in [
             ("references", "reference", "references"),
+            ("file_list", "item", "items"),
+            ("allow_list", "item", "items"),
+            ("list", "list", "lists"),
+            ("playlist", "playlist", "playlists"),
             ("matches", "match", "matches"),
             ("queries", "query", "queries"),
             ("classes", "class", "classes"),
