@@ -203,7 +203,7 @@ fn placeholder(inside: &str, has_numbers: bool) -> Result<Placeholder, String> {
     if !names[usize::from(is_number)..].iter().all(|name| is_name(name)) {
         return Err(format!(
             "`{{{inside}}}` is not the name of a field: write its name alone between the braces, or `{{item}}` for \
-             an item of `each`; to show an expression, or a part of a tuple, name it after the template, `n = expression`, and write `{{n}}`"
+             an item of `each`; to show an expression, or a field without a name (`item.0`, `self.0`, `_0` in a variant), name it after the template, `n = expression`, and write `{{n}}`"
         ));
     }
     let count = match spec {
