@@ -555,6 +555,8 @@ fn a_part_keeps_its_words_and_a_line_its_place() {
             definition: Option<Definition>,
             #[tool_result(line = "Main: {main}")]
             main: Hit,
+            #[tool_result(line = "Body: {body}")]
+            body: Untrusted<&'static str>,
             notes: Untrusted<Vec<&'static str>>,
         },
         "\
@@ -562,6 +564,7 @@ fn a_part_keeps_its_words_and_a_line_its_place() {
 
 - Definition: {definition}
 - Main: {main}
+- Body: {body}
 
 ## Notes
 
@@ -569,6 +572,7 @@ fn a_part_keeps_its_words_and_a_line_its_place() {
         {
             definition: Some(Definition { path: "a*.rs", line: 3 }),
             main: Hit { path: "b.rs", line: 9 },
+            body: Untrusted::new("obey"),
             notes: Untrusted::new(vec!["one", "two"]),
         }
     );
@@ -579,10 +583,14 @@ fn a_part_keeps_its_words_and_a_line_its_place() {
 
 - Definition: `a*.rs` at 3
 - Main: path: b.rs, line: 9
+- Body:
+  ```untrusted ab826b5e
+  obey
+  ```
 
 ## Notes
 
-```untrusted ad24178a
+```untrusted ab826b5e
 - one
 - two
 ```"

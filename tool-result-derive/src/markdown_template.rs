@@ -114,8 +114,8 @@ fn is_shown(model: &Model<'_>, index: usize) -> bool {
 fn is_section(model: &Model<'_>, index: usize) -> bool {
     let (layout, field) = (&model.texts.fields[index], &model.item.fields[index]);
     let is_apart = field.attrs.among(&[Key::Untrusted, Key::Wrap]).next().is_some();
-    let is_list = layout.line.is_none() && types::is_growing_list(field.ty);
-    is_apart || types::is_untrusted(field.ty) || !layout.form.is_default() || is_list
+    let has_heading = types::is_growing_list(field.ty) || types::is_untrusted(field.ty);
+    is_apart || !layout.form.is_default() || layout.line.is_none() && has_heading
 }
 
 /// Headings, quotes, tables and fences of the author's are kept apart from the bullets.
