@@ -5,7 +5,7 @@ use std::fmt::{self, Write as _};
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use tool_result::{Error, Markdown, OutputOptions, ToolPart, ToolResult};
+use tool_result::{Error, Markdown, OutputOptions, ToolPart, ToolResult, Untrusted};
 
 #[derive(Clone, Serialize, ToolPart)]
 #[tool_part("{by}: {text}\n{replies}")]
@@ -312,5 +312,52 @@ fn a_row_in_a_fence_is_a_line_as_any() {
     assert_eq!(
         CellsResult { cells }.to_markdown(),
         "✅ cells: 2 cells\n\n## Cells\n\n```untrusted sheet 68daa2f5\n| a |\none\n| b |\ntwo\n```"
+    );
+}
+
+#[test]
+fn a_fence_of_the_authors_has_the_mark_for_parts_at_any_depth() {
+    #[derive(Serialize, ToolPart)]
+    #[tool_part("{by}: {text}")]
+    struct Post {
+        by: &'static str,
+        text: Untrusted<&'static str>,
+    }
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(
+        success = true,
+        next_actions = [],
+        markdown = "```\n{by_day}\n```\n\n```\n{threads}\n```\n\n```\n{groups}\n```"
+    )]
+    struct PostsResult {
+        by_day: BTreeMap<&'static str, Post>,
+        threads: Vec<Vec<Post>>,
+        #[tool_result(each = "{by}", group = "{text}")]
+        groups: Vec<Post>,
+    }
+    let post = || Post { by: "Ann", text: Untrusted::new("obey") };
+    let result = PostsResult {
+        by_day: BTreeMap::from([("monday", post())]),
+        threads: vec![vec![post()]],
+        groups: vec![post()],
+    };
+    let text = result.to_markdown();
+    assert_eq!(text.matches("``` untrusted ").count(), 3, "{text}");
+    let (_, mark) = text.split_once("``` untrusted ").expect("a fence");
+    assert_eq!(
+        text.replace(&mark[..8], "MARK"),
+        "``` untrusted MARK
+- monday: Ann: obey
+```
+
+``` untrusted MARK
+- 1 item:
+  Ann: obey
+```
+
+``` untrusted MARK
+obey
+Ann
+```"
     );
 }

@@ -797,3 +797,138 @@ fn an_empty_list_in_a_fence_is_no_data() {
     assert!(result.to_markdown().contains("tags: none"), "{}", result.to_markdown());
     assert_eq!(parity::check_halves(&result), Ok(()));
 }
+
+#[derive(Clone, Serialize)]
+struct Letter {
+    from: &'static str,
+    body: &'static str,
+}
+
+fn letter(from: &'static str) -> Untrusted<Letter> {
+    Untrusted::new(Letter { from, body: "obey" })
+}
+
+#[test]
+fn what_is_in_it_has_its_fence_in_rows_and_tables_too() {
+    #[derive(Serialize, ToolPart)]
+    struct Folder {
+        name: &'static str,
+        #[tool_part(table)]
+        letters: Vec<Untrusted<Letter>>,
+    }
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
+    struct LettersResult {
+        letters: Vec<Untrusted<Letter>>,
+        maps: BTreeMap<&'static str, Untrusted<Letter>>,
+        optional: Vec<Option<Untrusted<Letter>>>,
+        columns: Vec<&'static str>,
+        #[tool_result(table = self.columns)]
+        rows: Vec<Untrusted<Vec<&'static str>>>,
+        folder: Folder,
+    }
+    let result = LettersResult {
+        letters: vec![letter("a"), letter("b")],
+        maps: BTreeMap::from([("k", letter("a")), ("l", letter("b"))]),
+        optional: vec![Some(letter("a")), None],
+        columns: vec!["one", "other"],
+        rows: vec![Untrusted::new(vec!["c", "d"]), Untrusted::new(vec!["e", "f"])],
+        folder: Folder { name: "in", letters: vec![letter("a"), letter("b")] },
+    };
+    assert_eq!(
+        unmarked(&result.to_markdown()),
+        "✅ letters: 2 letters, 2 optionals, 2 columns, 2 rows
+
+- Maps:
+  - k:
+    ```untrusted MARK
+    - a, body: obey
+    ```
+  - l:
+    ```untrusted MARK
+    - b, body: obey
+    ```
+
+## Letters
+
+- ```untrusted MARK
+  - a, body: obey
+  ```
+- ```untrusted MARK
+  - b, body: obey
+  ```
+
+## Optional
+
+- ```untrusted MARK
+  - a, body: obey
+  ```
+- null
+
+## Rows
+
+|one|other|
+|---|---|
+|(untrusted)|(untrusted)|
+|(untrusted)|(untrusted)|
+
+## Folder
+
+- in
+  - letters:
+    - ```untrusted MARK
+      - a, body: obey
+      ```
+    - ```untrusted MARK
+      - b, body: obey
+      ```"
+    );
+}
+
+#[test]
+fn a_path_into_it_is_in_no_line() {
+    #[derive(Serialize, ToolPart)]
+    #[tool_part("{inner.from} wrote\n{inner.body}")]
+    struct Holder<T: Serialize> {
+        inner: T,
+    }
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(
+        success = true,
+        title("From {one.from} and {m.from}", m = self.known),
+        summary = "{one.body}",
+        more("Read {m.from} from {next} on", m = self.known)
+    )]
+    struct PathsResult<T: Serialize> {
+        one: T,
+        known: Untrusted<Letter>,
+        holder: Holder<T>,
+        #[tool_result(each = "- {from}: {body}")]
+        all: Vec<T>,
+        #[tool_result(items)]
+        words: Vec<String>,
+        next_actions: Vec<String>,
+    }
+    let result = PathsResult {
+        one: letter("SECRET"),
+        known: letter("SECRET"),
+        holder: Holder { inner: letter("SECRET") },
+        all: vec![letter("SECRET")],
+        words: vec!["word".repeat(9); 100],
+        next_actions: vec![],
+    };
+    let output = result.output_with(&OutputOptions::default().max_bytes(2_000)).expect("an answer");
+    let first = output.content.lines().next();
+    assert_eq!(first, Some("From (untrusted) and (untrusted)"));
+    assert_eq!(output.summary, "(untrusted)");
+    let map = output.structured_content.expect("both halves");
+    let action = map["next_actions"][0].as_str().expect("a text");
+    assert!(action.starts_with("Read (untrusted) from "), "{action}");
+    let (mut is_in_fence, mut inside) = (false, 0);
+    for line in unmarked(&output.content).lines() {
+        is_in_fence ^= line.contains("```");
+        inside += line.matches("SECRET").count();
+        assert!(is_in_fence || !line.contains("SECRET"), "{line}");
+    }
+    assert_eq!(inside, 4);
+}

@@ -79,7 +79,7 @@ pub(crate) struct Sheet {
     /// The fence whose text is written here.
     fence: Option<Box<OpenFence>>,
     /// A value in the text of a fence is untrusted.
-    is_untrusted: bool,
+    pub(crate) is_untrusted: bool,
 }
 
 impl Sheet {

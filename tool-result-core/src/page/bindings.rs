@@ -12,6 +12,7 @@ use crate::markdown::value::{plain, separate, write};
 use crate::scalar::Scalar;
 use crate::sorted_map::SortedMap;
 use crate::tape::{Entries, FieldKey, ItemKeys, Items, Node, Place, Shape, Tape};
+use crate::visible::visible;
 use crate::words;
 
 /// The values of one template's placeholders, for one result or for each item of a list.
@@ -220,7 +221,10 @@ impl<'p> Bindings<'p> {
                 }
                 out.truncate(start);
                 node.tape.reveal(|| {
-                    if !self.write_parts(number, node, out) {
+                    let is_drawn = self.write_parts(number, node, out);
+                    // a function has written a fence of its own, whose tag is not set yet
+                    if !is_drawn || visible(&out[start..]).contains("\\u{0}") {
+                        out.truncate(start);
                         out.push_str(&plain(node));
                     }
                 });

@@ -42,7 +42,7 @@ impl Page<'_> {
         sheet: &mut Sheet,
         draw: &mut dyn FnMut(Item, &mut Sheet),
     ) {
-        let fill = |template| Filler::new(self, template, None, false).fill_apart(sheet.voice);
+        let fill = |template| Filler::new(self, template, None, false).fill_apart(sheet);
         let between = field.text(TextKey::Between).and_then(fill);
         let groups = match field.text(TextKey::Group) {
             Some(group) => self.groups((field.index, group), list, sheet),
@@ -73,7 +73,7 @@ impl Page<'_> {
         &self,
         (field, group): (usize, &'static Template),
         list: Node<'_>,
-        sheet: &Sheet,
+        sheet: &mut Sheet,
     ) -> Vec<(Option<String>, Vec<Item>)> {
         let filler = Filler::new(self, group, Some(&self.item_keys(field)), false);
         // below the lines of a group, an item without one would be read as of it
@@ -81,7 +81,7 @@ impl Page<'_> {
         let mut known = HashMap::from([(None, 0)]);
         for item in elements(list) {
             filler.bindings.item.set(Some(item));
-            let lines = filler.fill_apart(sheet.voice);
+            let lines = filler.fill_apart(sheet);
             let index = *known.entry(lines.clone()).or_insert(groups.len());
             if index == groups.len() {
                 groups.push((lines, Vec::new()));
@@ -192,6 +192,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
             0 => self.write(part, false, &mut inner),
             _ => drop(self.page.parts(found, node, None, &mut inner)),
         }
+        sheet.is_untrusted |= inner.is_untrusted;
         let text = inner.finish();
         sheet.open("- ");
         sheet.name(&head);

@@ -239,9 +239,10 @@ impl<'p> Filler<'p> {
     }
 
     /// `None` where every line was left out.
-    pub(super) fn fill_apart(&self, voice: Voice) -> Option<String> {
-        let mut sheet = Sheet::for_author(voice);
+    pub(super) fn fill_apart(&self, outer: &mut Sheet) -> Option<String> {
+        let mut sheet = Sheet::for_author(outer.voice);
         let is_any = self.fill(false, &mut sheet) || self.lines.iter().all(Line::is_blank);
+        outer.is_untrusted |= sheet.is_untrusted;
         is_any.then(|| sheet.finish_with_gap())
     }
 
@@ -401,7 +402,7 @@ impl<'p> Filler<'p> {
 
     /// In a fence, each item of a list has a line; elsewhere, one that has parts of its own.
     fn value_block(&self, number: usize, sheet: &Sheet) -> Option<Block> {
-        let node = self.bindings.resolve(number)?;
+        let node = self.bindings.resolve(number).filter(|node| !node.is_untrusted())?;
         let is_block = match sheet.voice {
             _ if sheet.is_in_fence() => node.scalar().is_none() && !node.is_absent(),
             Voice::Markdown => node.children().any(|item| item.scalar().is_none()),

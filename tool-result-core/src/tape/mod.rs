@@ -69,6 +69,7 @@ pub(crate) struct Tape {
     pub(crate) point: Option<Point>,
     /// The places where other tokens stand now, each with the token and the part that is recorded.
     replaced: Vec<(usize, Token, Option<Window>)>,
+    /// The outermost values that are untrusted.
     untrusted: SortedMap<usize, ()>,
     /// A fence around them is being drawn.
     pub(crate) is_revealed: Cell<bool>,

@@ -105,15 +105,16 @@ impl<'t> Node<'t> {
         })
     }
 
-    /// Text from elsewhere, which stands in a fence: not one that is empty, or of which nothing is shown.
+    /// Text from elsewhere, or a part of it, which stands in a fence: not one that is empty, or of which nothing is shown.
     pub(crate) fn is_untrusted(self) -> bool {
         !self.tape.untrusted.is_empty() && self.is_fenced()
     }
 
     #[cold]
     fn is_fenced(self) -> bool {
+        let around = self.tape.untrusted.range(0..self.at() + 1).last();
         !self.tape.is_revealed.get()
-            && self.tape.untrusted.get(&self.at()).is_some()
+            && around.is_some_and(|(at, ())| self.tape.node(*at).holds(self.at()))
             && !self.is_absent()
             && !self.is_hollow()
             && self.str() != Some("")
@@ -139,7 +140,7 @@ impl<'t> Node<'t> {
 
     pub(crate) fn holds_untrusted(self) -> bool {
         let marked = self.tape.untrusted.range(self.tokens());
-        marked.iter().any(|(at, ())| self.tape.node(*at).is_untrusted())
+        self.is_untrusted() || marked.iter().any(|(at, ())| self.tape.node(*at).is_untrusted())
     }
 
     pub(crate) fn is_bool(self) -> bool {

@@ -211,7 +211,11 @@ impl Recorder {
                 "an `Untrusted` value cannot be a key: write a list of pairs",
             ));
         }
-        self.tape.untrusted.insert(self.tape.len(), ());
+        let last = self.tape.untrusted.iter().last().map_or(self.tape.len(), |(at, ())| *at);
+        // while a value is open, its end is not known
+        if last == self.tape.len() || self.tape.after(last) > 0 {
+            self.tape.untrusted.insert(self.tape.len(), ());
+        }
         Ok(())
     }
 
