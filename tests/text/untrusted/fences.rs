@@ -327,22 +327,28 @@ fn a_fence_of_the_authors_has_the_mark_for_parts_at_any_depth() {
     #[tool_result(
         success = true,
         next_actions = [],
-        markdown = "```\n{by_day}\n```\n\n```\n{threads}\n```\n\n```\n{groups}\n```"
+        markdown = "```\n{by_day}\n```\n\n```\n{threads}\n```\n\n```\n{groups}\n```\n\n```\n{drawn}\n```"
     )]
     struct PostsResult {
         by_day: BTreeMap<&'static str, Post>,
         threads: Vec<Vec<Post>>,
         #[tool_result(each = "{by}", group = "{text}")]
         groups: Vec<Post>,
+        #[tool_result(with = draw_post)]
+        drawn: Post,
+    }
+    fn draw_post(post: &Post, md: &mut Markdown) -> fmt::Result {
+        md.value(&post.text)
     }
     let post = || Post { by: "Ann", text: Untrusted::new("obey") };
     let result = PostsResult {
         by_day: BTreeMap::from([("monday", post())]),
         threads: vec![vec![post()]],
         groups: vec![post()],
+        drawn: post(),
     };
     let text = result.to_markdown();
-    assert_eq!(text.matches("``` untrusted ").count(), 3, "{text}");
+    assert_eq!(text.matches("``` untrusted ").count(), 4, "{text}");
     let (_, mark) = text.split_once("``` untrusted ").expect("a fence");
     assert_eq!(
         text.replace(&mark[..8], "MARK"),
@@ -358,6 +364,12 @@ fn a_fence_of_the_authors_has_the_mark_for_parts_at_any_depth() {
 ``` untrusted MARK
 obey
 Ann
-```"
+```
+
+```` untrusted MARK
+```untrusted MARK
+obey
+```
+````"
     );
 }

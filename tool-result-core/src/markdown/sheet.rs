@@ -475,6 +475,8 @@ impl Sheet {
     }
 
     pub(crate) fn append(&mut self, text: &str) {
+        // a function may have written a fence of its own
+        self.is_untrusted |= self.voice == Voice::Verbatim && text.contains(FENCE_TAG);
         self.begin(Kind::Text);
         self.lines(text);
     }
