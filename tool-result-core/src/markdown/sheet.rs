@@ -383,7 +383,7 @@ impl Sheet {
         let is_composed = self.voice == Voice::Markdown && !self.is_authors;
         is_composed
             && levels.any(|level| {
-                let marker = level.first.trim_start().as_bytes();
+                let marker = level.first.as_bytes().trim_ascii_start();
                 matches!(marker, [b'0' | b'2'..=b'9', ..] | [b'1', b'0'..=b'9', ..])
             })
     }

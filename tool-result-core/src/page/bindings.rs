@@ -301,8 +301,9 @@ fn padding(text: &str, own: &str) -> (usize, usize) {
 }
 
 fn spaces_around(text: &str) -> (usize, usize) {
-    let rest = text.trim_start_matches(' ');
-    (text.len() - rest.len(), rest.len() - rest.trim_end_matches(' ').len())
+    let is_space = |byte: &u8| *byte == b' ';
+    let before = text.bytes().take_while(is_space).count();
+    (before, text.bytes().skip(before).rev().take_while(is_space).count())
 }
 
 fn counted(node: Option<Node<'_>>) -> Option<Scalar<'_>> {

@@ -141,11 +141,9 @@ fn class_of(bytes: &[u8]) -> u8 {
 }
 
 fn are_underscores_in_words(bytes: &[u8]) -> bool {
-    let is_in_word = |three: &[u8]| {
-        three[1] != b'_' || three[0].is_ascii_alphanumeric() && three[2].is_ascii_alphanumeric()
-    };
-    let is_at_end = bytes.first() == Some(&b'_') || bytes.last() == Some(&b'_');
-    !is_at_end && bytes.windows(3).all(is_in_word)
+    let is_of_word = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
+    let mut all = bytes.iter().enumerate().filter(|(_, byte)| **byte == b'_');
+    all.all(|(at, _)| is_of_word(bytes[..at].last()) && is_of_word(bytes.get(at + 1)))
 }
 
 /// Returns whether one line of text, in which every character is seen, is plain in its context.
