@@ -1312,3 +1312,59 @@ fn a_template_of_a_tuple_has_arguments() {
         "✅ moves: 2 changes\n\n- Place: 7 at 8\n- Silence: nothing to say\n\n## Changes\n\n- moved\n- by 3"
     );
 }
+
+#[derive(Serialize, ToolPart)]
+#[tool_part(with = draw_name)]
+struct Named {
+    name: &'static str,
+    size: u32,
+}
+
+fn draw_name(named: &Named, md: &mut Markdown) -> fmt::Result {
+    md.write_str("**")?;
+    md.value(named.name)?;
+    writeln!(md, "** ({} B)", named.size)
+}
+
+#[test]
+fn what_a_function_writes_for_a_part_in_a_line_is_the_authors_text() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(
+        success = true,
+        next_actions = [],
+        title = "Largest: {largest}",
+        summary = "Largest: {largest}"
+    )]
+    struct SizesResult {
+        #[tool_result(only = json)]
+        largest: Named,
+        #[tool_result(each = "{index}. {item}, as seen")]
+        all: Vec<Named>,
+        #[tool_result(line = "**Beside marks**: {marked}")]
+        marked: Named,
+        #[tool_result(line = "| {cell} | b |")]
+        cell: Named,
+    }
+    let named = |name| Named { name, size: 9 };
+    let result = SizesResult {
+        largest: named("*.rs"),
+        all: vec![named("a.rs"), named("`b`"), named("__init__.py")],
+        marked: named("c"),
+        cell: named("d"),
+    };
+    assert_eq!(
+        result.to_markdown(),
+        "Largest: **`*.rs`** (9 B)
+
+- **Beside marks**: `**c** (9 B)`
+
+| **d** (9 B) | b |
+
+## All (3)
+
+1. **a.rs** (9 B), as seen
+2. **`` `b` ``** (9 B), as seen
+3. **`__init__.py`** (9 B), as seen"
+    );
+    assert_eq!(result.summary(), "Largest: **`*.rs`** (9 B)");
+}

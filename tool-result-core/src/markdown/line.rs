@@ -29,12 +29,12 @@ pub(crate) struct Line {
     /// The end of the word in the place of the last of them.
     fenced_end: usize,
     /// It has values that are present.
-    pub(super) is_present: bool,
+    pub(crate) is_present: bool,
     /// It has values that are absent.
     pub(super) is_absent: bool,
     /// The most that a look at one of the values found.
     look: Look,
-    pub(super) markup: Markup,
+    pub(crate) markup: Markup,
 }
 
 /// The text of a placeholder, as it was written.

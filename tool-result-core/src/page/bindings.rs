@@ -4,9 +4,10 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use super::input::{self, Item, Page};
-use crate::layout::{Count, FoundPart, Source, Template, Value};
+use crate::companion::Visit;
+use crate::layout::{Body, Count, FoundPart, Source, Template, Value};
 use crate::markdown::line::Written;
-use crate::markdown::quoting::without_last_break;
+use crate::markdown::quoting::{Markup, without_last_break};
 use crate::markdown::sheet::{ABSENT, Sheet, Voice};
 use crate::markdown::value::{plain, separate, write};
 use crate::scalar::Scalar;
@@ -164,6 +165,10 @@ impl<'p> Bindings<'p> {
             return;
         }
         let node = self.resolve(number);
+        if let Some(own) = node.and_then(|node| self.own_line(number, node, sheet)) {
+            sheet.text(own).line.is_present = true;
+            return;
+        }
         let is_bare = value.is_bare() && !value.raw && self.paths[number].part.is_none();
         match node.filter(|_| is_bare).and_then(separate) {
             Some(items) => sheet.values(items),
@@ -242,6 +247,18 @@ impl<'p> Bindings<'p> {
             }
         }
         Written::default()
+    }
+
+    /// The one line that a function wrote for a part: it is the author's text. Beside other marks of the author's, which
+    /// could close what stands in it, and for a person, it is a value.
+    fn own_line(&self, number: usize, node: Node<'_>, sheet: &Sheet) -> Option<&str> {
+        let Markup { any, are_wild, are_below } = sheet.line.markup;
+        let has_marks = any || are_wild || are_below || sheet.voice != Voice::Markdown;
+        let is_bare = self.template.values[number].is_bare() && !has_marks;
+        let part = self.paths[number].part.filter(|part| part.levels == 0 && is_bare)?;
+        let is_own = matches!(self.page.variant_of(part, node)?.body, Body::Own(_));
+        let own = self.page.computed().get(Visit::part(node), 0).filter(|_| is_own)?.str()?;
+        Some(own.trim_end_matches('\n')).filter(|own| !own.contains(['\n', '|']))
     }
 
     /// False where the type does not say how the value is drawn, or a format asks for more.
