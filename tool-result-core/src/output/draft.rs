@@ -109,7 +109,8 @@ impl<'r> Draft<'r> {
             let is_beside = marked.is_some_and(|marked| marked != key);
             // the answer begins in one that had to follow
             let has_start = first.as_deref() == Some(key);
-            is_beside && !has_start && node.holds_long() && !node.tape.is_cut_within(node)
+            let has_long = || node.tokens().any(|at| node.tape.node(at).is_long());
+            is_beside && !has_start && has_long() && !node.tape.is_cut_within(node)
         };
         let entries = self.recording.content_in_order().into_iter();
         for (key, node) in entries.filter(|(key, node)| may_be_small(key, *node)) {

@@ -144,11 +144,6 @@ impl<'r> Recording<'r> {
         self.completed(key).or_else(|| self.content().get(key))
     }
 
-    pub(crate) fn field_of_role(&self, role: Role) -> Option<(usize, Node<'_>)> {
-        let index = self.layout.index_of(role)?;
-        Some((index, self.field(index)?))
-    }
-
     pub(crate) fn error(&self) -> Option<Node<'_>> {
         self.content().get(self.layout.error_key()?)
     }

@@ -108,7 +108,7 @@ impl Recording<'_> {
     /// The progress in the field with `items`, or else in the entry with the point.
     pub(crate) fn progress(&self) -> Option<Progress> {
         let point = self.end();
-        let marked = self.field_of_role(Role::Items).map(|(_, node)| node);
+        let marked = self.layout.index_of(Role::Items).and_then(|index| self.field(index));
         let with_point = || {
             let point = point?;
             let entry = self.content().children().find(|node| node.holds(point.holder))?;

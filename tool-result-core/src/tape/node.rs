@@ -78,10 +78,6 @@ impl<'t> Node<'t> {
         }
     }
 
-    pub(crate) fn holds_long(self) -> bool {
-        self.tokens().any(|at| self.tape.node(at).is_long())
-    }
-
     pub(crate) fn parts(self) -> Parts<'t> {
         match self.shape() {
             Shape::List(items) => Parts::Items(items),
