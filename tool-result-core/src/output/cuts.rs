@@ -1,6 +1,7 @@
 //! The points at which an answer may end.
 
 #![expect(clippy::arithmetic_side_effects, reason = "places and sizes are of what lies on a tape")]
+#![expect(clippy::indexing_slicing, reason = "a cut is known by its number")]
 #![expect(clippy::string_slice, reason = "pieces end between two characters")]
 
 use crate::tape::{Node, Point, Tape, prefix};
@@ -35,6 +36,16 @@ impl Cuts {
 
     pub(super) fn first(&self) -> Option<Point> {
         self.all.first().map(|cut| cut.point)
+    }
+
+    pub(super) fn last(&self) -> Option<Point> {
+        self.all.last().map(|cut| cut.point)
+    }
+
+    /// The cuts directly inside the item behind a cut, or inside none, up to another one.
+    pub(super) fn inside(&self, outer: Option<usize>, end: usize) -> Vec<usize> {
+        let start = outer.map_or(0, |outer| outer + 1);
+        (start..end).filter(|cut| self.all[*cut].outer == outer).collect()
     }
 
     /// `outer`: the cut before the item around the value. `has_unit`: something of that item is shown before the value.

@@ -5,7 +5,7 @@
 #![expect(clippy::indexing_slicing, reason = "a cut is known by its number")]
 #![expect(clippy::arithmetic_side_effects, reason = "numbers of cuts are of what lies in memory")]
 
-use super::cuts::{Cut, Cuts};
+use super::cuts::Cuts;
 use super::draft::Draft;
 use crate::Error;
 use crate::page::Content;
@@ -48,26 +48,20 @@ pub(super) fn fit(draft: &mut Draft<'_>) -> Result<Fitted, Error> {
     Ok(more.unwrap_or(Fitted { content, point: cuts.first(), is_starved: false }))
 }
 
-/// The number of cuts, up to `most`, of which the load is within the limits. It grows about evenly with them, so two
-/// of three tries are where the room would end then. `before`: that of no content.
-fn most_within(
-    cuts: &Cuts,
-    most: usize,
-    mut before: f64,
-    mut load: impl FnMut(Option<Point>) -> f64,
-) -> usize {
-    let mut load = |count: usize| load(Some(cuts.all[count - 1].point));
-    let (mut low, mut high) = (0, most);
-    let mut behind = if most > 0 { load(most) } else { 0.0 };
+/// The number of points at which the load is within the limits. It grows about evenly with them, so two of three tries
+/// are where the room would end then. `before`: that before the first of them.
+fn count_within(points: &[Point], mut before: f64, mut load: impl FnMut(Point) -> f64) -> usize {
+    let (mut low, mut high) = (0, points.len());
+    let mut behind = points.last().map_or(0.0, |last| load(*last));
     if behind <= 1.0 {
-        return most;
+        return high;
     }
     let mut tries = 0;
     while high - low > 1 {
         tries += 1;
         let share = if tries % 3 == 0 { 0.5 } else { (1.0 - before) / (behind - before) };
         let middle = (low + share_of(high - low, share)).clamp(low + 1, high - 1);
-        let load = load(middle);
+        let load = load(points[middle - 1]);
         if load <= 1.0 {
             (low, before) = (middle, load);
         } else {
@@ -87,7 +81,7 @@ pub(super) fn share_of(count: usize, share: f64) -> usize {
     (count as f64 * share) as usize
 }
 
-/// The answer up to the last cut that fits, or up to the outermost item around it that leaves little room free.
+/// The answer up to the last item that fits. Where that leaves much room free, a part of the item behind it follows.
 fn last_that_fits(draft: &mut Draft<'_>, cuts: &Cuts) -> Option<Fitted> {
     // without a note, an answer to the end may be shorter than one up to a cut
     if cuts.has_end
@@ -95,27 +89,36 @@ fn last_that_fits(draft: &mut Draft<'_>, cuts: &Cuts) -> Option<Fitted> {
     {
         return Some(Fitted { content, point: None, is_starved: false });
     }
-    // the JSON is measured and not drawn, and mostly it is the longer half
-    let shell = draft.json_load(cuts.shell);
-    let most = most_within(cuts, cuts.all.len(), shell, |point| draft.json_load(point));
-    let mut drawn = None;
-    let last = most_within(cuts, most, shell, |point| {
-        let (content, load) = draft.draw(point);
-        drawn = content.or_else(|| drawn.take());
-        load
-    });
-    let content = drawn?;
-    let best = cuts.all[last - 1];
-    let is_starved = last == cuts.all.len() && !cuts.has_end;
-    let outer = |cut: &Cut| cut.outer.map(|outer| cuts.all[outer]);
-    let around: Vec<Cut> = std::iter::successors(outer(&best), outer).collect();
-    let fitted = |content, point| Fitted { content, point: Some(point), is_starved };
-    // the room of an answer, of which an item around the cut may leave a part free
-    let shell = if around.is_empty() { f64::INFINITY } else { draft.draw(cuts.shell).1 };
-    let most_free = (1.0 - shell) * MAX_FREE;
-    let whole_item = around.into_iter().rev().find_map(|Cut { point, .. }| {
-        let (content, load) = draft.draw(Some(point));
-        content.filter(|_| 1.0 - load <= most_free).map(|content| fitted(content, point))
-    });
-    Some(whole_item.unwrap_or_else(|| fitted(content, best.point)))
+    let mut before = draft.json_load(cuts.shell);
+    let (mut is_starved, mut most_free) = (None, None);
+    let mut inside = cuts.inside(None, cuts.all.len());
+    let mut fitted = None;
+    loop {
+        let points: Vec<Point> = inside.iter().map(|cut| cuts.all[*cut].point).collect();
+        // the JSON is measured and not drawn, and mostly it is the longer half
+        let most = count_within(&points, before, |point| draft.json_load(Some(point)));
+        let mut drawn = None;
+        let count = count_within(&points[..most], before, |point| {
+            let (content, load) = draft.draw(Some(point));
+            drawn = content.map(|content| (content, load)).or_else(|| drawn.take());
+            load
+        });
+        let Some((content, load)) = drawn else { return fitted };
+        let is_starved = *is_starved.get_or_insert_with(|| {
+            !cuts.has_end && count == points.len() && draft.draw(cuts.last()).1 <= 1.0
+        });
+        fitted = Some(Fitted { content, point: Some(points[count - 1]), is_starved });
+        let end = inside.get(count).map_or(cuts.all.len(), |next| *next);
+        inside = cuts.inside(Some(inside[count - 1]), end);
+        if inside.is_empty() {
+            return fitted;
+        }
+        // a part of the room of an answer
+        let most_free =
+            *most_free.get_or_insert_with(|| (1.0 - draft.draw(cuts.shell).1) * MAX_FREE);
+        if 1.0 - load <= most_free {
+            return fitted;
+        }
+        before = load;
+    }
 }
