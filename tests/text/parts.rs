@@ -482,7 +482,7 @@ fn a_function_draws_each_part_once_for_each_cut() {
         DRAWN.get()
     };
     assert_eq!(calls(3, &OutputOptions::default()), 2);
-    assert_eq!(calls(900, &OutputOptions::default().max_bytes(512)), 5);
+    assert_eq!(calls(900, &OutputOptions::default().max_bytes(512)), 4);
 }
 
 #[test]

@@ -48,7 +48,7 @@ pub(super) fn fit(draft: &mut Draft<'_>) -> Result<Fitted, Error> {
     Ok(more.unwrap_or(Fitted { content, point: cuts.first(), is_starved: false }))
 }
 
-/// The number of points at which the load is within the limits. It grows about evenly with them, so two of three tries
+/// The number of points at which the load is within the limits. It grows about evenly with them, so three of four tries
 /// are where the room would end then. `before`: that before the first of them.
 fn count_within(points: &[Point], mut before: f64, mut load: impl FnMut(Point) -> f64) -> usize {
     let (mut low, mut high) = (0, points.len());
@@ -59,7 +59,7 @@ fn count_within(points: &[Point], mut before: f64, mut load: impl FnMut(Point) -
     let mut tries = 0;
     while high - low > 1 {
         tries += 1;
-        let share = if tries % 3 == 0 { 0.5 } else { (1.0 - before) / (behind - before) };
+        let share = if tries % 4 == 0 { 0.5 } else { (1.0 - before) / (behind - before) };
         let middle = (low + share_of(high - low, share)).clamp(low + 1, high - 1);
         let load = load(points[middle - 1]);
         if load <= 1.0 {
