@@ -642,13 +642,14 @@ struct TestsResult {
 
 #[test]
 fn a_part_in_a_line_stands_in_a_fence_if_it_shows_the_value() {
-    let output = || Untrusted::new("# x");
-    let failed = State::Failed { why: "1 != 2", output: output() };
+    // neither the word nor what looks like a mark says that a value is shown
+    let output = || Untrusted::new(r"# x \u{0}");
+    let failed = State::Failed { why: "an untrusted key", output: output() };
     let tests = [("a", failed), ("b", State::Printed { output: output() })];
     let tests = tests.into_iter().map(|(name, state)| Test { name, state });
     assert_eq!(
         unmarked(&TestsResult { tests: tests.collect() }.to_markdown()),
-        "✅ tests: 2 tests\n\n## Tests\n\n- a: failed: 1 != 2\n- b:\n  ```untrusted MARK\n  printed # x\n  ```"
+        "✅ tests: 2 tests\n\n## Tests\n\n- a: failed: an untrusted key\n- b:\n  ```untrusted MARK\n  printed # x \\u{0}\n  ```"
     );
 }
 

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use super::input::{self, Item, Page};
 use crate::companion::Visit;
 use crate::layout::{Body, Count, FoundPart, Source, Template, Value};
-use crate::markdown::line::Written;
+use crate::markdown::fence_tag::FENCE_TAG;
+use crate::markdown::line::{UNTRUSTED, Written};
 use crate::markdown::quoting::{Markup, without_last_break};
 use crate::markdown::sheet::{ABSENT, Sheet, Voice};
 use crate::markdown::value::{plain, separate, write};
@@ -221,14 +222,14 @@ impl<'p> Bindings<'p> {
             _ if node.holds_untrusted() => {
                 let start = out.len();
                 // a part may show nothing of it
-                if self.write_parts(number, node, out) && !out[start..].contains("untrusted") {
+                if self.write_parts(number, node, out) && !shows_untrusted(&out[start..]) {
                     return Written::default();
                 }
                 out.truncate(start);
                 node.tape.reveal(|| {
                     let is_drawn = self.write_parts(number, node, out);
-                    // a function has written a fence of its own, whose tag is not set yet
-                    if !is_drawn || visible(&out[start..]).contains("\\u{0}") {
+                    // a function has written a fence of its own
+                    if !is_drawn || has_tag(&out[start..]) {
                         out.truncate(start);
                         out.push_str(&plain(node));
                     }
@@ -310,6 +311,15 @@ impl<'p> Bindings<'p> {
         }
         Some(node)
     }
+}
+
+fn shows_untrusted(drawn: &str) -> bool {
+    drawn.contains(UNTRUSTED) || has_tag(drawn)
+}
+
+/// The tag of a fence, which is not set yet, and is spelled out in what became a value.
+fn has_tag(drawn: &str) -> bool {
+    visible(drawn).contains(&*visible(FENCE_TAG))
 }
 
 fn padding(text: &str, own: &str) -> (usize, usize) {
