@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use tool_result::{Delivery, Position, ToolResult};
+use tool_result::{Delivery, OutputOptions, Position, ToolResult};
 
+use super::compact;
 use super::pages_in_order::Room;
 
 const ROWS: usize = 1_000;
@@ -113,6 +114,32 @@ fn of_some_that_are_large() {
     check(|n| names(n, count(n)));
     check(|n| Tagged { id: n, tags: names(n, count(n)), by_name: values(n) });
     check(|n| Row { name: name(n).repeat(count(n)), ..row(n) });
+}
+
+/// Also not in the first one, where the note of an answer that ends inside is longer than that of one behind it.
+#[test]
+fn no_answer_ends_inside_a_row_that_fits() {
+    let tags = vec!["t".to_owned(); 12];
+    let row = |id| Tagged { id, tags: tags.clone(), by_name: BTreeMap::new() };
+    for total in 2..6 {
+        let result =
+            TableResult { columns: vec!["id"], rows: (1..=total).map(row).collect(), total };
+        let answers = (1..600).filter_map(|limit| {
+            let output = result.output_with(&OutputOptions::default().max_bytes(limit)).ok()?;
+            let next = output.truncation.as_ref()?.next()?.to_string();
+            Some((limit, next, output.content.len().max(compact(&output).len())))
+        });
+        let answers: Vec<_> = answers.collect();
+        let inside = answers.iter().filter_map(|(limit, next, _)| {
+            Some((limit, next.split_once('/')?.0.parse::<usize>().expect("a number")))
+        });
+        for (limit, row) in inside.clone() {
+            let behind = (row + 1).to_string();
+            let mut whole = answers.iter().filter(|(_, next, _)| *next == behind);
+            assert!(whole.all(|(.., size)| size > limit), "{limit} bytes end inside of {row}");
+        }
+        assert!(inside.count() > 30, "{answers:?}");
+    }
 }
 
 #[derive(Serialize, ToolResult)]

@@ -9,12 +9,14 @@ use crate::tape::{Node, Point, Tape, prefix};
 /// A line of a text is cut at a character every so many bytes.
 const MAX_PIECE: usize = 64;
 
-/// A point before which something of the content is shown.
+/// A point before a part of the content.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cut {
     pub(super) point: Point,
-    /// The cut before the item around it, by its number.
-    pub(super) outer: Option<usize>,
+    /// The cut before the part around it, by its number.
+    outer: Option<usize>,
+    /// Something of the part around it is shown before it, so that an answer may end here: no item is an empty shell.
+    pub(super) is_end: bool,
 }
 
 /// The points of a recording, in the order of the pages.
@@ -23,8 +25,6 @@ pub(super) struct Cuts {
     pub(super) all: Vec<Cut>,
     /// All of the content is recorded: an answer may also end behind everything.
     pub(super) has_end: bool,
-    /// The point before all of the content.
-    pub(super) shell: Option<Point>,
 }
 
 impl Cuts {
@@ -34,21 +34,26 @@ impl Cuts {
         cuts
     }
 
-    pub(super) fn first(&self) -> Option<Point> {
+    /// The point before all of the content.
+    pub(super) fn shell(&self) -> Option<Point> {
         self.all.first().map(|cut| cut.point)
+    }
+
+    pub(super) fn first(&self) -> Option<Point> {
+        self.all.iter().find(|cut| cut.is_end).map(|cut| cut.point)
     }
 
     pub(super) fn last(&self) -> Option<Point> {
         self.all.last().map(|cut| cut.point)
     }
 
-    /// The cuts directly inside the item behind a cut, or inside none, up to another one.
+    /// The cuts directly inside the part behind a cut, or inside none, up to another one.
     pub(super) fn inside(&self, outer: Option<usize>, end: usize) -> Vec<usize> {
         let start = outer.map_or(0, |outer| outer + 1);
         (start..end).filter(|cut| self.all[*cut].outer == outer).collect()
     }
 
-    /// `outer`: the cut before the item around the value. `has_unit`: something of that item is shown before the value.
+    /// `outer`: the cut before the part around the value. `has_unit`: something of that part is shown before the value.
     /// Returns the same of what comes behind the value.
     fn value(&mut self, node: Node<'_>, outer: Option<usize>, mut has_unit: bool) -> bool {
         if !node.is_long() {
@@ -57,13 +62,12 @@ impl Cuts {
                 .fold(has_unit, |has_unit, part| self.value(part, outer, has_unit));
         }
         let point = |before| Point { holder: node.at(), before };
-        self.shell.get_or_insert(point(0));
         if let Some(text) = node.str() {
             has_unit = self.text(text, point, outer, has_unit);
         }
         for (before, part) in node.children().enumerate() {
             let cut = self.cut(point(before), outer, has_unit);
-            self.value(part, cut.or(outer), false);
+            self.value(part, cut, false);
             has_unit = true;
         }
         // not all of it may be recorded
@@ -87,7 +91,7 @@ impl Cuts {
             let (cut, end) = (self.cut(point(at), outer, has_unit), at + line.len());
             at += prefix(line, MAX_PIECE).len();
             while at < end {
-                self.cut(point(at), cut.or(outer), true);
+                self.cut(point(at), cut, true);
                 at += prefix(&text[at..end], MAX_PIECE).len();
             }
             has_unit = true;
@@ -95,11 +99,10 @@ impl Cuts {
         has_unit
     }
 
-    /// A point is no cut before something of the item around it is shown: no item is an empty shell. What is recorded
-    /// behind the end has none.
-    fn cut(&mut self, point: Point, outer: Option<usize>, has_unit: bool) -> Option<usize> {
-        (self.has_end && has_unit).then(|| {
-            self.all.push(Cut { point, outer });
+    /// What is recorded behind the end of the recording has no cuts.
+    fn cut(&mut self, point: Point, outer: Option<usize>, is_end: bool) -> Option<usize> {
+        self.has_end.then(|| {
+            self.all.push(Cut { point, outer, is_end });
             self.all.len() - 1
         })
     }

@@ -301,14 +301,14 @@ impl<'r> Draft<'r> {
     /// The text has something of the content, if the default layout draws it.
     fn shows_content(&mut self, cuts: &Cuts) -> bool {
         let outer = std::mem::replace(&mut self.by_default, true);
-        let shows = self.head_to(cuts.shell) != self.head_to(cuts.first());
+        let shows = self.head_to(cuts.shell()) != self.head_to(cuts.first());
         self.by_default = outer;
         shows
     }
 
     /// It is the content's first unit that is too long, and the cut text has something of it.
     fn is_cut_in_unit(&mut self, cut: &Content, cuts: &Cuts) -> bool {
-        let (mut without, mut with) = (self.head_to(cuts.shell), self.head_to(cuts.first()));
+        let (mut without, mut with) = (self.head_to(cuts.shell()), self.head_to(cuts.first()));
         let before = with.iter().zip(&without).take_while(|(a, b)| a == b).count();
         let (mut unit, without) = (with.split_off(before), without.split_off(before));
         let behind = unit.iter().rev().zip(without.iter().rev()).take_while(|(a, b)| a == b);

@@ -89,12 +89,12 @@ fn last_that_fits(draft: &mut Draft<'_>, cuts: &Cuts) -> Option<Fitted> {
     {
         return Some(Fitted { content, point: None, is_starved: false });
     }
-    let mut before = draft.json_load(cuts.shell);
-    let (mut is_starved, mut most_free) = (None, None);
+    let mut before = draft.json_load(cuts.shell());
+    let (mut is_starved, mut most_free, mut fitted) = (None, None, None);
     let mut inside = cuts.inside(None, cuts.all.len());
-    let mut fitted = None;
-    loop {
-        let points: Vec<Point> = inside.iter().map(|cut| cuts.all[*cut].point).collect();
+    while !inside.is_empty() {
+        let start = inside.partition_point(|cut| !cuts.all[*cut].is_end);
+        let points: Vec<Point> = inside[start..].iter().map(|cut| cuts.all[*cut].point).collect();
         // the JSON is measured and not drawn, and mostly it is the longer half
         let most = count_within(&points, before, |point| draft.json_load(Some(point)));
         let mut drawn = None;
@@ -103,22 +103,22 @@ fn last_that_fits(draft: &mut Draft<'_>, cuts: &Cuts) -> Option<Fitted> {
             drawn = content.map(|content| (content, load)).or_else(|| drawn.take());
             load
         });
-        let Some((content, load)) = drawn else { return fitted };
+        let Some(last) = (start + count).checked_sub(1) else { break };
+        let end = inside.get(last + 1).map_or(cuts.all.len(), |next| *next);
+        inside = cuts.inside(Some(inside[last]), end);
+        let Some((content, load)) = drawn else { continue };
         let is_starved = *is_starved.get_or_insert_with(|| {
             !cuts.has_end && count == points.len() && draft.draw(cuts.last()).1 <= 1.0
         });
         fitted = Some(Fitted { content, point: Some(points[count - 1]), is_starved });
-        let end = inside.get(count).map_or(cuts.all.len(), |next| *next);
-        inside = cuts.inside(Some(inside[count - 1]), end);
-        if inside.is_empty() {
-            return fitted;
-        }
         // a part of the room of an answer
-        let most_free =
-            *most_free.get_or_insert_with(|| (1.0 - draft.draw(cuts.shell).1) * MAX_FREE);
-        if 1.0 - load <= most_free {
-            return fitted;
+        if !inside.is_empty()
+            && 1.0 - load
+                <= *most_free.get_or_insert_with(|| (1.0 - draft.draw(cuts.shell()).1) * MAX_FREE)
+        {
+            break;
         }
         before = load;
     }
+    fitted
 }
