@@ -96,9 +96,7 @@ impl Recorder {
         let is_struct = len.is_none() || self.depth() < self.content_level;
         self.open(Token::Map { fixed: false, is_long: false, len: 0, end: 0 })?;
         self.frame.expected = Expect::Key;
-        if !is_struct && !self.frame.is_in_call {
-            self.begin_parts(true);
-        }
+        self.begin_parts(!is_struct && !self.frame.is_in_call);
         Ok(self)
     }
 
@@ -245,12 +243,13 @@ impl Recorder {
         self.require(Expect::Value)?;
         self.frame.expected = Expect::Key;
         if !self.frame.is_plain {
-            let key = self.tape.text_at(self.tape.len() - 1).unwrap_or_default().to_owned();
+            let at = self.tape.len() - 1;
+            let key = self.tape.text_at(at).unwrap_or_default().to_owned();
             self.track(&key, Some(value));
-            if self.frame.is_long {
-                self.want = self.want_of(None);
-            } else {
+            if self.is_at_content() || !self.tape.is_data(at) {
                 self.begin_key(&key);
+            } else {
+                self.want = self.want_of(None);
             }
         }
         self.begin_part();
