@@ -39,6 +39,8 @@ struct Words {
     /// The end of the last markup of the author's that could close what a value opens: behind the line, where markup is
     /// below it.
     last_markup: usize,
+    /// The places where the author opens a tag, and those of `>`.
+    angles: Vec<(usize, bool)>,
     /// No link that parsers make begins before this place of the written text.
     looked: Cell<usize>,
 }
@@ -67,6 +69,15 @@ const OPENING: &[char] = &['(', '{', '"', '\'', '“', '‘', '«', '‹', '„'
 const CLOSING: &[char] =
     &[')', '}', '"', '\'', '”', '’', '»', '›', '“', '.', ',', ';', ':', '!', '?', '*', '_', '~'];
 
+/// False where the author's text may close one.
+fn opens_tag(pair: &[u8]) -> Option<bool> {
+    match pair {
+        [b'<', next] if next.is_ascii_alphabetic() || b"/!?".contains(next) => Some(true),
+        [b'>', _] => Some(false),
+        _ => None,
+    }
+}
+
 impl Words {
     fn new(line: &Line, on_line: impl Fn(&str) -> Cow<'_, str>) -> Self {
         let Opening { content, kind } = line.opening();
@@ -76,6 +87,7 @@ impl Words {
             content,
             kind,
             last_markup: usize::MAX,
+            angles: Vec::new(),
             looked: Cell::default(),
         };
         let mut empty = Vec::new();
@@ -106,6 +118,10 @@ impl Words {
                 words.text.insert_str(at, EMPTY);
                 words.own.splice(at..at, EMPTY.bytes());
             }
+        }
+        if line.markup.are_wild {
+            let pairs = words.own.windows(2).enumerate();
+            words.angles = pairs.filter_map(|(at, pair)| Some((at, opens_tag(pair)?))).collect();
         }
         let may_close = |byte: &u8| matches!(byte, b'*' | b'_' | b'~' | b'[' | b']');
         if !line.markup.are_below {
@@ -370,11 +386,16 @@ impl Words {
             next: self.text[part.end..].chars().next(),
             among_markup: self.last_markup > part.end,
         };
+        let first = self.first_value(part.clone()).unwrap_or(part.start);
+        let before = self.angles.partition_point(|(at, _)| *at < first);
+        // the author's text has opened a tag
+        let is_in_tag = self.angles[..before].last().is_some_and(|(_, opens)| *opens);
+        let closes_tag = is_in_tag && text.contains('>');
         let joins_code = [context.prev, context.next].contains(&Some('`')) && text.contains('`');
         // a link would take in the markup that follows
         let is_link = quoting::is_url(text.as_bytes()) || text.contains('@');
         let takes_in = is_link && self.has_markup_behind(part.end);
-        !joins_code && !takes_in && quoting::is_plain(text, &context)
+        !closes_tag && !joins_code && !takes_in && quoting::is_plain(text, &context)
     }
 
     /// Markup of the author's follows before the next white space, or nobody looks that far.
