@@ -731,6 +731,35 @@ fn a_text_of_one_line_is_shown_below_its_count() {
     );
 }
 
+#[test]
+fn no_page_begins_or_ends_inside_of_a_line_break() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
+    struct LogResult {
+        log: String,
+    }
+    let log = ("x".repeat(63) + "\r\n").repeat(6);
+    let result = LogResult { log: log.clone() };
+    for bytes in 150..400 {
+        let (mut position, mut all) = (Position::default(), String::new());
+        loop {
+            let output =
+                result.output_with(&OutputOptions::default().max_bytes(bytes).start(&position));
+            let Ok(output) = output else { break };
+            let part = json_of(&output)["log"].as_str().expect("a text").to_owned();
+            assert!(!part.starts_with(['\r', '\n']) && !part.ends_with('\r'), "{part:?}");
+            assert!(!output.content.contains("u{d}"), "{}", output.content);
+            all += &part;
+            let Some(next) = output.truncation.as_ref().and_then(|cut| cut.next()) else {
+                assert_eq!(all, log);
+                break;
+            };
+            position = next.clone();
+        }
+        assert!(bytes < 250 || all == log, "{bytes}");
+    }
+}
+
 /// An error may follow the content, and an answer may end in it.
 #[test]
 fn a_page_may_begin_in_a_list_that_is_the_error() {

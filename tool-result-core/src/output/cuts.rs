@@ -4,6 +4,7 @@
 #![expect(clippy::indexing_slicing, reason = "a cut is known by its number")]
 #![expect(clippy::string_slice, reason = "pieces end between two characters")]
 
+use crate::markdown::quoting::without_last_break;
 use crate::tape::{Node, Point, Tape, prefix};
 
 /// A line of a text is cut at a character every so many bytes.
@@ -88,12 +89,15 @@ impl Cuts {
     ) -> bool {
         let mut at = 0;
         for line in text.split_inclusive('\n') {
-            let (cut, end) = (self.cut(point(at), outer, has_unit), at + line.len());
-            at += prefix(line, MAX_PIECE).len();
-            while at < end {
-                self.cut(point(at), cut, true);
-                at += prefix(&text[at..end], MAX_PIECE).len();
+            let cut = self.cut(point(at), outer, has_unit);
+            // a line break is no piece of its own
+            let end = at + without_last_break(line).len();
+            let mut piece = at + prefix(line, MAX_PIECE).len();
+            while piece < end {
+                self.cut(point(piece), cut, true);
+                piece += prefix(&text[piece..end], MAX_PIECE).len();
             }
+            at += line.len();
             has_unit = true;
         }
         has_unit
