@@ -177,12 +177,13 @@ fn is_separator(byte: u8) -> bool {
 /// Plurals that no rule makes, each with its singular, and words that have no plural.
 const IRREGULAR: &str = "aliases/alias analyses/analysis axes/axis bases/basis biases/bias bonuses/bonus buses/bus \
     caches/cache calories/calorie campuses/campus canvases/canvas children/child cookies/cookie crises/crisis \
-    criteria/criterion diagnoses/diagnosis gases/gas halves/half heroes/hero hypotheses/hypothesis indices/index \
-    leaves/leaf lenses/lens lives/life matrices/matrix men/man menus/menu mice/mouse movies/movie people/person \
-    potatoes/potato quizzes/quiz shelves/shelf statuses/status theses/thesis tomatoes/tomato vertices/vertex \
-    viruses/virus wolves/wolf women/woman advice all both daily data done equipment evidence fastest feedback hardware \
-    hourly info information knowledge largest latest media metadata monthly newest news oldest open previous progress \
-    raw recent series similar slowest software species staff stderr stdout top traffic unread weather weekly";
+    criteria/criterion diagnoses/diagnosis feet/foot gases/gas geese/goose halves/half heroes/hero \
+    hypotheses/hypothesis indices/index knives/knife leaves/leaf lenses/lens lives/life matrices/matrix men/man \
+    menus/menu mice/mouse movies/movie niches/niche people/person potatoes/potato quizzes/quiz shelves/shelf \
+    statuses/status teeth/tooth theses/thesis tomatoes/tomato vertices/vertex viruses/virus wolves/wolf women/woman \
+    advice all both clothes daily data dice done equipment evidence fastest feedback hardware hourly info information \
+    knowledge kubernetes largest latest media metadata monthly newest news oldest open previous progress raw recent \
+    redis series sheep similar slowest software species staff stderr stdout top traffic unread weather weekly";
 
 fn irregular() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
     static PAIRS: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
@@ -331,6 +332,10 @@ mod tests {
             ("ids", "ID", "IDs"),
             ("business_symbols", "business symbol", "business symbols"),
             ("children", "child", "children"),
+            ("feet", "foot", "feet"),
+            ("niches", "niche", "niches"),
+            ("sheep", "sheep", "sheep"),
+            ("kubernetes", "kubernetes", "kubernetes"),
             ("metadata", "metadata", "metadata"),
             ("foundItems", "found item", "found items"),
             ("skipped", "skipped", "skipped"),
