@@ -70,6 +70,23 @@ fn a_row_may_be_shorter_or_longer_than_the_headings() {
 }
 
 #[test]
+fn numbers_are_headings_too() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
+    struct SalesResult {
+        years: Vec<u16>,
+        #[tool_result(table = self.years)]
+        rows: Vec<Vec<u32>>,
+    }
+    let result = SalesResult { years: vec![2024, 2025], rows: vec![vec![10, 20], vec![30, 40]] };
+    assert_eq!(
+        result.to_markdown(),
+        "✅ sales: 2 years, 2 rows\n\n## Rows\n\n|2024|2025|\n|---|---|\n|10|20|\n|30|40|"
+    );
+    check_halves(&result).expect("both halves tell the same");
+}
+
+#[test]
 fn headings_are_data_and_stay_inert() {
     let result = query(&["*a*", "b | c", "", "x\u{202e}"], [json!([1, 2, 3, 4])]);
     let markdown = result.to_markdown();
@@ -111,7 +128,7 @@ fn a_table_that_cannot_be_drawn_hides_no_headings() {
 
     for (columns, rows) in [
         (json!(["id"]), json!([{ "id": 1 }])),
-        (json!([7]), json!([[1]])),
+        (json!([null]), json!([[1]])),
         (json!("id"), json!([[1]])),
         (json!(["id"]), json!("none")),
         (json!(vec!["c"; 65]), json!([[1]])),

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::cell::Cell;
 
 use super::sheet::{ABSENT, Sheet};
-use super::value::{is_null, multi_line, write_value};
+use super::value::{is_null, multi_line, plain, write_value};
 use crate::tape::{Entries, ItemKeys, Items, Node, Place, Shape, alike};
 use crate::words;
 
@@ -23,7 +23,7 @@ pub(crate) struct Table<'t> {
 }
 
 pub(super) struct Column<'t> {
-    pub(super) key: &'t str,
+    pub(super) key: Cow<'t, str>,
     /// The key is a field's name, and no data.
     is_field: bool,
     label: Option<&'static str>,
@@ -33,8 +33,8 @@ pub(super) struct Column<'t> {
 }
 
 impl<'t> Column<'t> {
-    fn new(key: &'t str, is_field: bool, label: Option<&'static str>) -> Self {
-        Column { key, is_field, label, is_filled: false, place: Cell::default() }
+    fn new(key: impl Into<Cow<'t, str>>, is_field: bool, label: Option<&'static str>) -> Self {
+        Column { key: key.into(), is_field, label, is_filled: false, place: Cell::default() }
     }
 
     /// The column of a struct's field, by its key where that is known.
@@ -50,15 +50,15 @@ impl<'t> Column<'t> {
     }
 
     pub(super) fn name(&self) -> Cow<'_, str> {
-        self.label.map_or_else(|| words::name_of(self.key, self.is_field), Cow::Borrowed)
+        self.label.map_or_else(|| words::name_of(&self.key, self.is_field), Cow::Borrowed)
     }
 
     fn heading(&self) -> Cow<'_, str> {
-        self.label.map_or_else(|| words::label_of(self.key, self.is_field), Cow::Borrowed)
+        self.label.map_or_else(|| words::label_of(&self.key, self.is_field), Cow::Borrowed)
     }
 
     pub(super) fn value(&self, item: Node<'t>) -> Option<Node<'t>> {
-        item.get_near(self.key, &self.place).filter(|value| !value.is_absent())
+        item.get_near(&self.key, &self.place).filter(|value| !value.is_absent())
     }
 }
 
@@ -162,7 +162,7 @@ impl<'t> Table<'t> {
     }
 
     /// A table of a list of lists below these headings. A longer row has columns without one. `None` where
-    /// a heading is no text or untrusted, where a row is no list, or where there are too many columns.
+    /// a heading has parts, is absent or is untrusted, where a row is no list, or where there are too many columns.
     pub(crate) fn with_headings(headings: Node<'t>, node: Node<'t>) -> Option<Self> {
         if headings.holds_untrusted() {
             return None;
@@ -171,7 +171,9 @@ impl<'t> Table<'t> {
             return None;
         };
         let column = |key| Column::new(key, false, None);
-        let columns = headings.iter().map(|heading| heading.str().map(column));
+        let is_heading = |heading: &Node<'_>| heading.scalar().is_some() && !heading.is_absent();
+        let columns =
+            headings.iter().map(|heading| Some(heading).filter(is_heading).map(plain).map(column));
         let mut columns = columns.collect::<Option<Vec<_>>>()?;
         let mut width = columns.len();
         for row in rows {
@@ -179,7 +181,7 @@ impl<'t> Table<'t> {
             width = width.max(cells.len);
         }
         let is_empty = columns.is_empty() || rows.len == 0;
-        columns.resize_with(width, || column(""));
+        columns.resize_with(width, || column("".into()));
         (!is_empty && width <= MAX_COLUMNS).then(|| Table::with(node, columns))
     }
 

@@ -66,7 +66,7 @@ const ON_FIELDS: &[OnField] = &[
     Rule {
         keys: &[Key::Table],
         is_broken: |given| given.has_no_headings(),
-        message: "the headings of a table are another field, a list of strings such as `Vec<String>`: name the field \
+        message: "the headings of a table are another field, a list such as `Vec<String>`: name the field \
             that holds them, `table = self.columns`",
     },
     Rule {
