@@ -324,6 +324,28 @@ fn it_has_what_the_author_says() {
 }
 
 #[test]
+fn a_tuple_and_a_map_in_the_title_are_not_said_again() {
+    assert_emitted!(
+        #[tool_result(title = "Lines {range} of {path}, by {by}", success = true, next_actions = [])]
+        { path: &'static str, range: (u32, u32), by: BTreeMap<&'static str, u8>, size: u64 },
+        "Lines {range} of {path}, by {by}\n\n- Size: {size}",
+        { path: "a.rs", range: (3, 9), by: BTreeMap::from([("a", 1), ("b", 2)]), size: 7 }
+    );
+    assert_emitted!(
+        #[tool_result(title = "By {by}", success = true, next_actions = [])]
+        { by: BTreeMap<&'static str, Vec<Hit>> },
+        "By {by}\n\n- By: {by}",
+        { by: BTreeMap::from([("a", hits()), ("b", hits())]) }
+    );
+    assert_emitted!(
+        #[tool_result(title = "{by:#}", success = true, next_actions = [])]
+        { by: BTreeMap<&'static str, bool> },
+        "{by:#}\n\n- By: {by}",
+        { by: BTreeMap::from([("a", true), ("b", false)]) }
+    );
+}
+
+#[test]
 fn more_lists_than_four_are_not_counted_in_the_first_line() {
     assert_emitted!(
         #[tool_result(success = true, next_actions = [])]

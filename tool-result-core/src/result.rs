@@ -34,8 +34,9 @@ pub trait ToolResult: Serialize {
     /// has two to four entries. Exceptions:
     ///
     /// - A flattened field and the tag of a variant are not in it.
-    /// - A part of several lines and a map of parts stand below their label, without a heading. A list behind an alias is
-    ///   one line.
+    /// - A part that has a heading, and a map of parts, stand below their label instead. A list behind an alias is one
+    ///   line.
+    /// - A value in which others are nested, such as a tuple that holds a list, stands below a title that names it, too.
     /// - A struct of more than four fields has no heading.
     /// - The default first line has no count if `dry_run` is true.
     /// - A field whose `line` does not name it has to be named. So has an error that `failure` leaves out.
@@ -43,7 +44,7 @@ pub trait ToolResult: Serialize {
     ///   `line` or a form is drawn as that.
     /// - Each field that `rest = json` leaves out has `only = json` instead.
     /// - A label or key that the text has in back-ticks, such as `a *b*`, stands without them.
-    /// - An empty line at the beginning of a `line` or a `wrap` is elsewhere.
+    /// - An empty line at the edge of a `title`, a `line` or a `wrap` is elsewhere.
     const MARKDOWN_TEMPLATE: &'static str;
 
     /// The text that a host shows while there is no result yet. It is plain text on one line.

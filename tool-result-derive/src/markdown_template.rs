@@ -97,11 +97,13 @@ fn is_shown(model: &Model<'_>, index: usize) -> bool {
     let is_stated = own_first_line(model).is_some_and(|own| {
         let is_it = |value: &Value| {
             let Placeholder { count, spec, is_condition, .. } = &value.placeholder;
-            let is_whole = count.is_some() || spec.is_empty();
+            let is_whole = if count.is_some() { !field.is_map() } else { spec.is_empty() };
             let is_tool = role == Some(Key::Tool) && value.source == Source::Tool;
             is_tool || value.field() == Some(index) && is_whole && !is_condition
         };
-        own.values.iter().any(is_it) && !is_section(model, index) && !field.is_map()
+        // a map of a few scalars is on the line
+        let is_below = types::value_of_map(field.ty).is_some_and(|value| !types::is_scalar(value));
+        own.values.iter().any(is_it) && !is_section(model, index) && !is_below
     });
     let is_drawn = match role {
         Some(Key::Tool) => own_first_line(model).is_some() && model.item.tools.len() > 1,

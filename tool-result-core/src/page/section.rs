@@ -143,10 +143,10 @@ impl<'p> Page<'p> {
             let mut entries = entry.node.entries();
             let sole = entries.next().filter(|_| entries.total == 1);
             let inner = sole.map_or(entry.node, |(_, inner)| inner);
-            // a row looks there as it would below; a heading counts the items of other lists
-            let is_whole_row = entry.field.role == Role::Error
-                && inner.cut().is_none()
-                && matches!(inner.shape(), Shape::List(items) if is_row(items));
+            // a row looks there as it would below; the heading of a list counts its items
+            let is_whole_row = inner.cut().is_none()
+                && matches!(inner.shape(), Shape::List(items)
+                    if is_row(items) && (items.fixed || entry.field.role == Role::Error));
             return is_whole_row || is_on_line(inner);
         };
         !self.parts_as_text(Voice::Markdown, part, entry.node).contains('\n')
