@@ -37,11 +37,13 @@ impl Attrs {
         errors: &mut Errors,
     ) -> syn::Result<()> {
         while !input.is_empty() {
-            match read_entry(input, level) {
-                Ok(entry) => self.add(entry, errors),
-                Err(error) => {
-                    errors.push(error);
-                    expr::to_comma(input)?;
+            if !self.take_argument(input, level, errors) {
+                match read_entry(input, level) {
+                    Ok(entry) => self.add(entry, errors),
+                    Err(error) => {
+                        errors.push(error);
+                        expr::to_comma(input)?;
+                    }
                 }
             }
             if !input.is_empty() && !input.peek(Token![,]) {
@@ -51,6 +53,24 @@ impl Attrs {
             input.parse::<Option<Token![,]>>()?;
         }
         Ok(())
+    }
+
+    /// An argument that stands behind its template, where a key is expected.
+    fn take_argument(&mut self, input: ParseStream<'_>, level: Level, errors: &mut Errors) -> bool {
+        let (Some(entry), Ok(argument)) = (self.0.last_mut(), input.fork().parse::<Argument>())
+        else {
+            return false;
+        };
+        let (key, name) = (entry.key.name(), argument.plain_name());
+        let AttrValue::Template(template) = &mut entry.value else { return false };
+        let is_it = template.text.value().split(['{', '?', '}', ':', '.']).any(|word| word == name);
+        if is_it && level.row(&name).is_none() {
+            let message = format!("`{name}` is an argument: write `{key}(\"…\", {name} = …)`");
+            errors.at(argument.name.span(), message);
+            template.arguments.push(argument);
+            return input.parse::<Argument>().is_ok();
+        }
+        false
     }
 
     fn add(&mut self, entry: Entry, errors: &mut Errors) {
