@@ -131,7 +131,7 @@ impl Reader {
 
     /// Returns what follows the placeholder.
     fn placeholder<'t>(&mut self, text: &'t str) -> &'t str {
-        let Some((inside, after)) = text.split_once('}') else {
+        let Some((inside, after)) = end_of_piece(text) else {
             self.wrong.push(NEVER_CLOSED.into());
             return "";
         };
@@ -169,7 +169,7 @@ impl Reader {
     }
 }
 
-/// The text of a piece, and what follows: it ends at the first brace outside of a placeholder.
+/// The text of a piece or of a placeholder, and what follows: it ends at the first brace outside of another one.
 fn end_of_piece(text: &str) -> Option<(&str, &str)> {
     let mut open = 0;
     let end = text.find(|c| {
@@ -191,6 +191,9 @@ const PIECE: &str = "an optional piece is written `{?name: text}`, on one line, 
     holds no other piece and no brace as a character; name such a text after the template, `n = expression`, and write \
     `{n}`";
 
+const OWN_BRACES: &str =
+    "only a name stands between braces: write `{{` and `}}` for braces of the text";
+
 const NEVER_OPENED: &str = "a `}` stands alone: write `}}` for the character itself";
 
 const NEVER_CLOSED: &str = "a `{` is never closed: write `{{` for the character itself";
@@ -201,10 +204,14 @@ fn placeholder(inside: &str, has_numbers: bool) -> Result<Placeholder, String> {
     let names: Vec<String> = path.split('.').map(str::to_owned).collect();
     let is_number = has_numbers && !path.is_empty() && names[0].bytes().all(|b| b.is_ascii_digit());
     if !names[usize::from(is_number)..].iter().all(|name| is_name(name)) {
-        return Err(format!(
-            "`{{{inside}}}` is not the name of a field: write its name alone between the braces, or `{{item}}` for \
-             an item of `each`; to show an expression, or a field without a name (`item.0`, `self.0`, `_0` in a variant), name it after the template, `n = expression`, and write `{{n}}`"
-        ));
+        return Err(match inside {
+            _ if path.ends_with('?') => PIECE.into(),
+            _ if inside.trim_start().starts_with(['{', '"']) => OWN_BRACES.into(),
+            _ => format!(
+                "`{{{inside}}}` is not the name of a field: write its name alone between the braces, or `{{item}}` for \
+                 an item of `each`; to show an expression, or a field without a name (`item.0`, `self.0`, `_0` in a variant), name it after the template, `n = expression`, and write `{{n}}`"
+            ),
+        });
     }
     let count = match spec {
         "#" => Some(Count::WithNoun),
@@ -330,7 +337,9 @@ mod tests {
             ("{a:.*}", "`.*` in `{a:.*}` is not a format"),
             ("{a:.}", "`.` in `{a:.}` is not a format"),
             ("{a:w$}", "`w$` in `{a:w$}` is not a format"),
-            ("{a:{<5}", "`{<5` in `{a:{<5}` is not a format"),
+            ("{a:{<5}", "a `{` is never closed"),
+            ("{\"start\": \"{a}\"}", "only a name stands between braces"),
+            ("{a?: b}", "an optional piece is"),
             ("{a:5q}", "`5q` in `{a:5q}` is not a format"),
             ("{a:f::<u8>}", "`f::<u8>` in `{a:f::<u8>}` is not a format"),
             ("{a:fn}", "`fn` in `{a:fn}` is not a format"),
