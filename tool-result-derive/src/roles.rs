@@ -1,6 +1,7 @@
 //! Finds the field or the expression for each role: the status, the next actions and so on.
 
 use proc_macro2::TokenStream;
+use syn::Type;
 
 use crate::attr::{Key, ROLES};
 use crate::errors::Errors;
@@ -185,8 +186,11 @@ fn holder<'a>(item: &'a Item<'a>, key: Key, errors: &mut Errors) -> Option<RoleS
     let marks = item.fields.iter().enumerate();
     let mut marks = marks.filter_map(|(index, field)| Some((index, field.attrs.get(key)?.span)));
     let named = || {
-        let is_named = |field: &Field<'_>| field.name == role && field.key == role;
-        item.written().find(|(_, field)| is_named(field) && !is_marked(field))
+        // a text or an integer of that name is data, and so is a list where the role is none
+        let is_list = |ty: &Type| key != Key::NextActions && types::is_list(ty);
+        let is_data = |ty: &Type| types::may_be_cursor(ty) || is_list(ty);
+        let may_be = |field: &Field<'_>| !is_marked(field) && !is_data(field.ty);
+        item.written().find(|(_, field)| field.name == role && field.key == role && may_be(field))
     };
     let first = marks.next().map(|(index, _)| index);
     let Some(first) = first.or_else(|| computed.and_then(|_| Some(named()?.0))) else {
