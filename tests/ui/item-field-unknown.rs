@@ -5,7 +5,7 @@ use tool_result::ToolResult;
 struct Page {
     success: bool,
     next_actions: Vec<String>,
-    #[tool_result(each = "{index}. {nme}: {kind}")]
+    #[tool_result(each = "{index}. {nme}: {kind}{?nme: {nme:short}}")]
     items: Option<Vec<Item>>,
 }
 
@@ -13,6 +13,10 @@ struct Page {
 struct Item {
     name: String,
     kind: u8,
+}
+
+fn short(_: &str) -> String {
+    String::new()
 }
 
 fn main() {}

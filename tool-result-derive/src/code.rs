@@ -48,7 +48,7 @@ pub(crate) fn call_below(
         let call = located(&quote!(__private::TemplateFunction::call), own);
         return quote_spanned!(own=> #call(#function, #value));
     };
-    let ident = Ident::new_raw(name, own);
+    let ident = Ident::new_raw(name, span);
     let call = call_below(&quote_spanned!(own=> &__item.#ident), below, function, span);
     let open = opened(value);
     quote!(__private::Option::and_then(#open, |__item| #call))
