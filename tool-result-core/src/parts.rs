@@ -79,8 +79,11 @@ pub struct Probe<'v, T: ?Sized>(Plain<'v, T>);
 pub struct Plain<'v, T: ?Sized>(Option<&'v T>);
 
 impl<'v, T: ?Sized> Probe<'v, T> {
-    /// Asks the type, without a value.
-    pub const TYPE: Self = Probe(Plain(None));
+    /// Asks the type of a field, without a value.
+    #[must_use]
+    pub fn in_field<S: ?Sized>(_: fn(&S) -> &T) -> Self {
+        Probe(Plain(None))
+    }
 
     /// Asks this value.
     #[inline]

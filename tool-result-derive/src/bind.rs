@@ -93,7 +93,7 @@ impl<'a> Binder<'a, '_> {
         };
         let between = attrs.template(Key::Between);
         let between = between.map(|between| self.template(between, Scope::Struct, Some(index)));
-        let is_parts = matches!(form, Form::Default) && self.item.may_be_list_of_parts(field);
+        let is_parts = matches!(form, Form::Default) && field.may_be_list_of_parts();
         let has_items = is_parts || matches!(form, Form::Each(_));
         // elsewhere they are a mistake, which is reported
         let group = attrs.template(Key::Group).filter(|_| has_items);

@@ -86,18 +86,6 @@ impl<'a> Item<'a> {
         !types::is_open(ty) && !types::mentions(ty, &self.parameters())
     }
 
-    /// True if the type may hold parts, by its name, and serde writes them as they are.
-    pub(crate) fn may_hold_parts(&self, field: &Field<'_>) -> bool {
-        // what borrows a parameter would ask it to be `'static`
-        let borrows =
-            types::mentions(field.ty, &self.parameters()) && types::has_lifetimes(field.ty);
-        field.index.is_some() && !field.serde.custom && !borrows && types::may_hold_parts(field.ty)
-    }
-
-    pub(crate) fn may_be_list_of_parts(&self, field: &Field<'_>) -> bool {
-        (types::is_list(field.ty) || field.is_map()) && self.may_hold_parts(field)
-    }
-
     pub(crate) fn written(&self) -> impl Iterator<Item = (usize, &Field<'a>)> {
         self.fields.iter().enumerate().filter(|(_, field)| field.index.is_some())
     }
@@ -130,6 +118,15 @@ impl<'a> Field<'a> {
     /// True if the type is a map, by its name, and nothing turns it into a list.
     pub(crate) fn is_map(&self) -> bool {
         types::is_map(self.ty) && !self.serde.custom
+    }
+
+    /// True if the type may hold parts, by its name, and serde writes them as they are.
+    pub(crate) fn may_hold_parts(&self) -> bool {
+        self.index.is_some() && !self.serde.custom && types::may_hold_parts(self.ty)
+    }
+
+    pub(crate) fn may_be_list_of_parts(&self) -> bool {
+        (types::is_list(self.ty) || self.is_map()) && self.may_hold_parts()
     }
 
     pub(crate) fn is_no_list(&self) -> bool {

@@ -271,13 +271,12 @@ impl Given<'_> {
     }
 
     fn has_parts_alone(&self) -> bool {
-        self.model.item.may_be_list_of_parts(self.field)
-            && !FORMS.iter().any(|form| self.has(*form))
+        self.field.may_be_list_of_parts() && !FORMS.iter().any(|form| self.has(*form))
     }
 
     fn is_around_nothing(&self) -> bool {
         let has_inside = FORMS.iter().chain(&[Key::Untrusted]).any(|key| self.has(*key));
-        !has_inside && !self.model.item.may_hold_parts(self.field)
+        !has_inside && !self.field.may_hold_parts()
     }
 
     fn wraps_no_place(&self) -> bool {

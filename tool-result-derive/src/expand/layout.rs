@@ -128,7 +128,7 @@ fn field_tokens(model: &Model<'_>, index: usize, field: &Field<'_>) -> TokenStre
         half.map(|half| attr("Only", quote!(__private::Only::#half))),
         label(attrs),
         text(line_name, line),
-        form_tokens(model, form, field),
+        form_tokens(model, form, index),
         text("Between", between),
         text("Group", group),
         attr_if("Raw", is_raw || untrusted.is_some()),
@@ -138,11 +138,11 @@ fn field_tokens(model: &Model<'_>, index: usize, field: &Field<'_>) -> TokenStre
     quote!(#key #(#own)*)
 }
 
-fn form_tokens(model: &Model<'_>, form: &Form<'_>, field: &Field<'_>) -> Option<TokenStream> {
+fn form_tokens(model: &Model<'_>, form: &Form<'_>, index: usize) -> Option<TokenStream> {
     let each = if let Form::Each(each) = form { Some(text(model, "Each", each)) } else { None };
     let form = match form {
         Form::Default => {
-            let find = tokens::find(model, field)?;
+            let find = tokens::find(model, index)?;
             quote!(Part(#find))
         }
         Form::Table(columns) if columns.is_empty() => quote!(Table),

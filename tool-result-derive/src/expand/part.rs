@@ -2,7 +2,6 @@
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
-use syn::Type;
 use syn::spanned::Spanned as _;
 
 use super::hooks;
@@ -30,8 +29,9 @@ pub(super) fn visits(model: &Model<'_>) -> Option<TokenStream> {
 }
 
 fn items(model: &Model<'_>, index: usize) -> Option<TokenStream> {
+    let field = &model.item.fields[index];
     let values: Vec<_> = model.texts.of_items(Some(index)).collect();
-    let is_map = model.item.fields[index].is_map();
+    let is_map = field.is_map();
     let (names, item) =
         if is_map { (ENTRY_NAMES, quote!((__key, __value))) } else { (ITEM_NAMES, quote!(__item)) };
     let records = values.iter().map(|value| {
@@ -45,7 +45,8 @@ fn items(model: &Model<'_>, index: usize) -> Option<TokenStream> {
     let own: Vec<_> = values.iter().filter_map(|value| value.own.as_ref()).collect();
     let fields = fields_by_name(model.item.body, &own);
     let items = list(model, types::Use::Items, index);
-    (!values.is_empty()).then(|| {
+    // that a scalar is no list is reported
+    (!values.is_empty() && !types::is_scalar(field.ty)).then(|| {
         quote! {
             #fields
             for (__shown, #item) in __private::Companion::shown(__to, #items) {
@@ -58,7 +59,7 @@ fn items(model: &Model<'_>, index: usize) -> Option<TokenStream> {
 }
 
 fn visit(model: &Model<'_>, index: usize, field: &Field<'_>) -> Option<TokenStream> {
-    if !model.item.may_hold_parts(field) {
+    if !field.may_hold_parts() {
         return None;
     }
     let (value, key) = (place(model.item.body, index, field.ty.span()), &field.key);
@@ -74,14 +75,15 @@ pub(crate) fn expand(impls: &Impls<'_>, parts: &[Part<'_>]) -> TokenStream {
     let variants = parts.iter().map(variant);
     let mut visits = parts.iter().enumerate().map(|(number, part)| {
         let number = Literal::usize_unsuffixed(number);
-        let is_own = newtype(part).is_none();
+        let is_own = !is_newtype(part);
         let begin = is_own.then(|| quote!(__private::Companion::begin(__to, #number);));
         let visits = visits_in(part);
         (part.model.item.body, quote!(#begin #visits))
     });
     let visits = (!parts.is_empty()).then(|| matched(&mut visits));
     let own = quote!(__private::FoundPart::from_attrs(const { &[#(#variants)*] }));
-    let inner = parts.iter().find_map(newtype).map(found).into_iter();
+    let inner = parts.iter().find(|part| is_newtype(part));
+    let inner = inner.map(|part| found(part.model.item.body, 0)).into_iter();
     let found = inner.fold(own, |own, inner| quote!(#inner.unwrap_or_else(|| #own)));
     let visit = impls.implement(
         "VisitPart",
@@ -94,20 +96,17 @@ pub(crate) fn expand(impls: &Impls<'_>, parts: &[Part<'_>]) -> TokenStream {
     impls.in_block(&quote!(#visit #part))
 }
 
-/// The type of the only field of a struct, which is drawn as that field is.
-fn newtype<'a>(part: &Part<'a>) -> Option<&'a Type> {
-    match part.drawing {
-        Drawing::Inner(ty) if !part.model.item.is_variant() => Some(ty),
-        _ => None,
-    }
+/// It is a struct that is drawn as its only field is.
+fn is_newtype(part: &Part<'_>) -> bool {
+    matches!(part.drawing, Drawing::Inner(_)) && !part.model.item.is_variant()
 }
 
 fn variant(part: &Part<'_>) -> TokenStream {
     let is_named = !part.model.item.body.has_numbers();
     let (form, fields) = match &part.drawing {
         Drawing::Own(_) => (attr("Body", quote!(__private::Body::Own(0))), None),
-        Drawing::Inner(ty) if part.model.item.is_variant() => {
-            let found = found(ty);
+        Drawing::Inner(_) if part.model.item.is_variant() => {
+            let found = found(part.model.item.body, 0);
             (attr("Body", quote!(__private::Body::Inner(|| #found))), None)
         }
         Drawing::Template => {

@@ -8,7 +8,7 @@ use syn::{DeriveInput, GenericParam, Ident, ImplGenerics, Type};
 use crate::attr::{Attrs, Key, Level};
 use crate::bind::PartSource;
 use crate::code::{binding, generated, located, place};
-use crate::model::{Body, Field, Model};
+use crate::model::{Body, Model};
 use crate::scope::mentioned;
 use crate::{tree, types};
 
@@ -153,35 +153,36 @@ pub(super) fn list(model: &Model<'_>, how: types::Use, field: usize) -> TokenStr
     types::list(how, ty, &place(model.item.body, field, ty.span()))
 }
 
-pub(super) fn find(model: &Model<'_>, field: &Field<'_>) -> Option<TokenStream> {
-    if !model.item.may_hold_parts(field) {
-        return None;
-    }
+pub(super) fn find(model: &Model<'_>, index: usize) -> Option<TokenStream> {
+    let field = Some(&model.item.fields[index]).filter(|field| field.may_hold_parts())?;
     let needs_parts = [Key::Between, Key::Group].iter().any(|key| field.attrs.get(*key).is_some());
     let found = if needs_parts {
-        let (ty, span) = (types::without_lifetimes(field.ty), generated(field.ty.span()));
-        let part = located(&quote!(__private::VisitPart), span);
-        let private = private();
-        quote_spanned!(span=> #private::Some(<#ty as #part>::__found()))
+        let (ty, span) = (field.ty, generated(field.ty.span()));
+        quote_spanned!(span=> __private::Some(<#ty as __private::VisitPart>::__found()))
     } else {
-        found(field.ty)
+        found(model.item.body, index)
     };
     Some(quote!(|| #found))
 }
 
 pub(super) fn find_source(model: &Model<'_>, source: PartSource) -> Option<TokenStream> {
     match source {
-        PartSource::Field(index) => find(model, &model.item.fields[index]),
+        PartSource::Field(index) => find(model, index),
         PartSource::Item(index) => {
-            let field = &model.item.fields[index];
-            let found = found(field.ty);
-            let holds = model.item.may_hold_parts(field);
+            let found = found(model.item.body, index);
+            let holds = model.item.fields[index].may_hold_parts();
             holds.then(|| quote!(|| __private::part_of_item(#found)))
         }
     }
 }
 
-pub(super) fn found(ty: &Type) -> TokenStream {
-    let ty = types::without_lifetimes(ty);
-    quote!(__private::Probe::<#ty>::TYPE.__find_part())
+/// Finds the parts in the type of a field. The type is not written again: rustc would say twice that it is unknown.
+pub(super) fn found(body: Body<'_>, index: usize) -> TokenStream {
+    let (ident, member) = (body.ident, body.fields.members().nth(index));
+    let field = if body.is_variant {
+        quote!(match __this { Self::#ident { #member: __field, .. } => __field, _ => loop {} })
+    } else {
+        quote!(&__this.#member)
+    };
+    quote!(__private::Probe::in_field(|__this: &Self| #field).__find_part())
 }
