@@ -1046,3 +1046,16 @@ First is running
 - j: running: 3, –"
     );
 }
+
+#[test]
+fn an_empty_list_that_the_title_counts_is_not_said_again() {
+    assert_eq!(
+        result!(#[tool_result(title = "{files:#} in {path}")] {
+            path: &'static str = "src",
+            files: Vec<&'static str> = vec![],
+            folders: Vec<&'static str> = vec![],
+            links: Vec<&'static str> = vec!["a"],
+        }),
+        "0 files in src\n\n- Folders: none\n\n## Links (1)\n\n- a"
+    );
+}

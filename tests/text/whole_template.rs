@@ -408,3 +408,35 @@ fn an_item_follows_a_list_in_the_item_above_without_an_empty_line() {
         "- Files:\n  - a\n  - b\n- Count: 2"
     );
 }
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(next_actions = [], markdown = "{name} failed")]
+struct FailedResult {
+    name: &'static str,
+    #[tool_result(only = json)]
+    error: Option<&'static str>,
+}
+
+#[test]
+fn an_error_of_the_json_alone_is_not_said_below_a_template() {
+    let result = FailedResult { name: "x", error: Some("a\nb") };
+    assert_eq!(result.to_markdown(), "❌ failed: failed\n\nx failed");
+}
+
+#[derive(Serialize, ToolPart)]
+#[tool_part("{name}!")]
+struct Class {
+    name: &'static str,
+}
+
+#[test]
+fn the_line_of_a_part_that_is_absent_is_left_out() {
+    let text = |class: Option<Class>| {
+        result!(#[tool_result(markdown = "Found:\n- Class: {class}\n- Size: {size}")] {
+            class: Option<Class> = class,
+            size: u32 = 2,
+        })
+    };
+    assert_eq!(text(Some(Class { name: "A" })), "Found:\n- Class: A!\n- Size: 2");
+    assert_eq!(text(None), "Found:\n- Size: 2");
+}

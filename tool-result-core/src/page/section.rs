@@ -7,9 +7,7 @@ use super::input::{self, Page};
 use super::part::{has_elements, is_line};
 use super::template::{Blocks, Filler, begins_apart};
 use crate::JsonStyle;
-use crate::layout::{
-    Field, Form, FoundPart, NEXT_ACTIONS, Only, Role, Source, Template, TextKey, Value,
-};
+use crate::layout::{Field, Form, FoundPart, NEXT_ACTIONS, Role, Source, Template, TextKey, Value};
 use crate::markdown::quoting::without_last_break;
 use crate::markdown::sheet::{Sheet, Voice};
 use crate::markdown::table::Table;
@@ -332,7 +330,6 @@ impl<'p> Page<'p> {
         !self.by_default
             && self.fields.iter().any(|field| {
                 matches!(field.form, Form::Rows(headings) if headings == index)
-                    && field.only != Only::Json
                     && self
                         .field(field.index)
                         .is_some_and(|rows| self.table_below(index, rows).is_some())
