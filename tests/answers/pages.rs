@@ -731,6 +731,44 @@ fn a_text_of_one_line_is_shown_below_its_count() {
     );
 }
 
+/// Of the keys, some may be numbers, and some data.
+#[test]
+fn a_struct_with_a_flattened_field_has_numbers_in_positions() {
+    #[derive(Serialize)]
+    struct Years {
+        #[serde(rename = "1")]
+        one: Vec<String>,
+        #[serde(flatten)]
+        rest: BTreeMap<&'static str, Vec<String>>,
+    }
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
+    struct YearsResult {
+        years: Years,
+        last: Vec<u32>,
+    }
+    let list = |key: &str| (0..30).map(|n| format!("{key}-{n}")).collect::<Vec<_>>();
+    let rest = BTreeMap::from([("0", list("a")), ("2021", list("b"))]);
+    let result = YearsResult { years: Years { one: list("one"), rest }, last: vec![1, 2] };
+    for bytes in 250..1_200 {
+        let (mut position, mut seen) = (Position::default(), Vec::new());
+        loop {
+            let output = answer(&result, &start(&position).max_bytes(bytes));
+            let json = json_of(&output);
+            for key in ["1", "0", "2021"] {
+                seen.extend(json["years"][key].as_array().expect("a list").clone());
+            }
+            let Some(next) = output.truncation.as_ref().and_then(|cut| cut.next()) else { break };
+            assert!(seen.len() <= 90, "{position} leads to {next}");
+            position = next.clone();
+        }
+        assert_eq!(json!(seen), json!([list("one"), list("a"), list("b")].concat()));
+    }
+    assert_eq!(json_of(&answer(&result, &start("years/2/29")))["years"]["2021"], json!(["b-29"]));
+    let behind = answer(&result, &start("years/7/1"));
+    assert_eq!(json_of(&behind)["last"], json!([1, 2]));
+}
+
 #[test]
 fn no_page_begins_or_ends_inside_of_a_line_break() {
     #[derive(Serialize, ToolResult)]

@@ -4,7 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Write as _};
 
-use serde::Serialize;
+use serde::ser::SerializeMap as _;
+use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 use tool_result::{
     Error, Markdown, NextAction, OutputOptions, Position, ToolPart, ToolResult, Untrusted, parity,
@@ -463,7 +464,7 @@ enum Tagged {
 struct Failing;
 
 impl Serialize for Failing {
-    fn serialize<S: serde::Serializer>(&self, _: S) -> Result<S::Ok, S::Error> {
+    fn serialize<S: Serializer>(&self, _: S) -> Result<S::Ok, S::Error> {
         Err(serde::ser::Error::custom(ATTACK))
     }
 }
@@ -934,6 +935,19 @@ fn a_path_into_it_is_in_no_line() {
     assert_eq!(inside, 4);
 }
 
+struct Headers(BTreeMap<&'static str, Vec<String>>);
+
+impl Serialize for Headers {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for (key, value) in &self.0 {
+            // a key of the type `str`, as serde's derive writes those of fields
+            map.serialize_entry(*key, value)?;
+        }
+        map.end()
+    }
+}
+
 #[derive(Serialize)]
 struct Response {
     status: u16,
@@ -947,6 +961,7 @@ struct HeadersResult {
     response: Untrusted<Response>,
     #[tool_result(untrusted = "server")]
     other: Response,
+    third: Untrusted<Headers>,
 }
 
 /// A key that is data has a number in a position, as an entry of any map.
@@ -957,7 +972,8 @@ fn no_position_names_its_keys() {
         let values = |key| (0..40).map(|n| format!("{key} {n}")).collect();
         Response { status: 200, headers: KEYS.map(|key| (key, values(key))).into() }
     };
-    let result = HeadersResult { response: response().into(), other: response() };
+    let third = Headers(response().headers).into();
+    let result = HeadersResult { response: response().into(), other: response(), third };
     let (mut start, mut seen, mut pages) = (Position::default(), Vec::new(), 0);
     loop {
         let options = OutputOptions::default().max_bytes(1_000).start(&start);
@@ -967,7 +983,7 @@ fn no_position_names_its_keys() {
         let json = json!(output.structured_content);
         assert!(!json["next_actions"].to_string().contains("Ignore"), "{json}");
         for (field, key) in
-            ["response", "other"].iter().flat_map(|field| KEYS.map(|key| (field, key)))
+            ["response", "other", "third"].iter().flat_map(|field| KEYS.map(|key| (field, key)))
         {
             let values = json[field][key].as_array().expect("a list");
             seen.extend(values.iter().map(|value| format!("{field} {value}")));
@@ -984,6 +1000,6 @@ fn no_position_names_its_keys() {
             .map(|text| format!("{field} {}", json!(text)))
             .collect::<Vec<_>>()
     };
-    assert_eq!(seen, [whole("response"), whole("other")].concat());
+    assert_eq!(seen, [whole("response"), whole("other"), whole("third")].concat());
     assert!(pages > 3, "{pages}");
 }

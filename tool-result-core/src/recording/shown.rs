@@ -77,11 +77,9 @@ impl Recording<'_> {
     fn position(&self, point: Point) -> Position {
         let mut position = Position::default();
         for (holder, number, (key, inner)) in self.tape.descend(self.content, point.holder) {
-            // one that is data has a number, as it may be untrusted, or hold what no text shows
-            let is_name = |_: &&str| {
-                holder.at() == self.content || inner.is_field() || holder.entries().fixed
-            };
-            let key = key.filter(is_name);
+            // the entries of a map have numbers: a key may be untrusted, or hold what no text shows
+            let has_names = holder.at() == self.content || holder.entries().fixed;
+            let key = key.filter(|_| has_names);
             let is_marked = holder.at() == self.content
                 && key == self.layout.key_of(Role::Items)
                 && (inner.is_long() || !matches!(inner.shape(), Shape::Map(_)));

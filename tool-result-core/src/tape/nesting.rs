@@ -243,11 +243,10 @@ impl Recorder {
         self.require(Expect::Value)?;
         self.frame.expected = Expect::Key;
         if !self.frame.is_plain {
-            let at = self.tape.len() - 1;
-            let key = self.tape.text_at(at).unwrap_or_default().to_owned();
+            let key = self.tape.text_at(self.tape.len() - 1).unwrap_or_default().to_owned();
             self.track(&key, Some(value));
-            if self.is_at_content() || !self.tape.is_data(at) {
-                self.begin_key(&key);
+            if self.is_at_content() {
+                self.begin_entry(&key);
             } else {
                 self.want = self.want_of(None);
             }
@@ -280,7 +279,8 @@ impl Recorder {
             _ => {}
         }
         // a number behind the end is the start of what comes next
-        let has_numbers = frame.is_long || matches!(self.tape.tokens[at], Token::List { .. });
+        let has_numbers = !self.is_at_content()
+            && matches!(self.tape.tokens[at], Token::List { .. } | Token::Map { fixed: false, .. });
         if let Want::From(depth) = frame.want {
             self.tape.has_start |= has_numbers && self.number_at(depth).is_some();
         }
