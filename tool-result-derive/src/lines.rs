@@ -71,7 +71,7 @@ impl Reader<'_> {
         self.is_bare_head = !start.is_empty() && !start.starts_with('|');
         let value = self.placeholder_in(line);
         let wrong = match &value {
-            Some(_) if fence(start).is_some() => Some(ON_FENCE),
+            Some(_) if fence(content).is_some() => Some(ON_FENCE),
             Some(_) if is_html => Some(IN_HTML),
             _ if is_definition(content, value.is_some()) => Some(DEFINITION),
             // a code span may go on in a line below

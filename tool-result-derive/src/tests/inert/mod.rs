@@ -228,11 +228,10 @@ fn brackets_that_are_no_link_of_the_authors_are_quoted_with_their_values() {
 }
 
 #[test]
-fn four_columns_further_in_begins_no_item() {
-    for template in ["{b}\n    - ~~~{a}", "{b}\n    1. ~~~{a}", "- {b}\n      - ~~~{a}"] {
-        let row = ["<v>", "b", "c"].map(|text| Some(text.to_owned()));
-        let case = Case { site: Site::Markdown, template: template.to_owned(), rows: vec![row] };
-        assert_eq!(case.judge(), Some(Ok(())), "{template:?}");
+fn a_fence_behind_a_marker_takes_no_value() {
+    for marker in ["- ", "1. ", "> ", "-\t", "    - ", "- {b}\n  > "] {
+        let template = format!("{marker}~~~{{a}}\n");
+        assert!(Accepted::new(&template, Site::Markdown).is_err(), "{template:?}");
     }
 }
 
