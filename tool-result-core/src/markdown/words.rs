@@ -386,16 +386,19 @@ impl Words {
             next: self.text[part.end..].chars().next(),
             among_markup: self.last_markup > part.end,
         };
-        let first = self.first_value(part.clone()).unwrap_or(part.start);
-        let before = self.angles.partition_point(|(at, _)| *at < first);
-        // the author's text has opened a tag
-        let is_in_tag = self.angles[..before].last().is_some_and(|(_, opens)| *opens);
-        let closes_tag = is_in_tag && text.contains('>');
+        let closes_tag = !self.angles.is_empty() && text.contains('>') && self.is_in_tag(&part);
         let joins_code = [context.prev, context.next].contains(&Some('`')) && text.contains('`');
         // a link would take in the markup that follows
         let is_link = quoting::is_url(text.as_bytes()) || text.contains('@');
         let takes_in = is_link && self.has_markup_behind(part.end);
         !closes_tag && !joins_code && !takes_in && quoting::is_plain(text, &context)
+    }
+
+    /// The author's text has opened a tag before the first value of the word.
+    fn is_in_tag(&self, part: &Range<usize>) -> bool {
+        let first = self.first_value(part.clone()).unwrap_or(part.start);
+        let before = self.angles.partition_point(|(at, _)| *at < first);
+        self.angles[..before].last().is_some_and(|(_, opens)| *opens)
     }
 
     /// Markup of the author's follows before the next white space, or nobody looks that far.
