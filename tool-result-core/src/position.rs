@@ -15,8 +15,8 @@ use serde_json::Value;
 /// - `63` is item number 63 of the content, counted from 0. A list counts its items, a map its entries, and a text its
 ///   lines.
 /// - `66/matches/19` is item number 19 of the field `matches` of item number 66.
-/// - `66/3/19` is item number 19 of entry number 3 of item number 66, if that is a map. So is a struct with a field that
-///   serde flattens.
+/// - `66/3/19` is item number 19 of entry number 3 of item number 66, which is a map. A struct with a field that serde
+///   flattens counts as a map.
 /// - `12/4096` is byte number 4096 of item number 12, which is a text.
 /// - `references/10` is item number 10 of the field `references`, if it is not marked `items`. A `/` may be
 ///   before the key, and has to if the key is a number: `/7/10`.

@@ -9,7 +9,8 @@ pub(super) struct Frame {
     pub(super) len: u32,
     /// The items or entries that came, of a list or map that may be cut.
     pub(super) seen: usize,
-    /// The items before the first that is recorded. Of a tuple, the number at the step of the start.
+    /// The items before the first that is recorded. Of a tuple, and of a map that is a struct, the number at the step of
+    /// the start.
     pub(super) before: usize,
     /// The place where the part begins that is being recorded, and what was spent before it.
     pub(super) part: Option<u32>,

@@ -186,17 +186,18 @@ impl Recorder {
         self.keys.push(key);
         if !self.frame.is_plain {
             self.track(key, Some(value));
-            self.begin_key(key);
+            self.begin_key(key, Some(key));
         }
         self.begin_part();
         self.tape.spent += key.len() + 3;
     }
 
-    fn begin_key(&mut self, key: &str) {
+    /// `step`: the key, where it is the step of a position.
+    fn begin_key(&mut self, key: &str, step: Option<&str>) {
         if self.is_at_content() {
             self.begin_entry(key);
         } else {
-            self.want = self.want_of(Some(key));
+            self.want = self.want_of(step);
         }
     }
 
@@ -245,11 +246,7 @@ impl Recorder {
         if !self.frame.is_plain {
             let key = self.tape.text_at(self.tape.len() - 1).unwrap_or_default().to_owned();
             self.track(&key, Some(value));
-            if self.is_at_content() {
-                self.begin_entry(&key);
-            } else {
-                self.want = self.want_of(None);
-            }
+            self.begin_key(&key, None);
         }
         self.begin_part();
         Ok(true)
