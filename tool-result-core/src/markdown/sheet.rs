@@ -294,11 +294,10 @@ impl Sheet {
             }
             // behind markers alone, plain lines are as they are; behind other text, a fence is below
             if let Some(lines) = line.take_lines(self.is_authors) {
-                // in tame lines every character is seen
-                let are_tame = quoting::are_lines_tame(&lines);
-                let text = if are_tame { lines.into() } else { visible(&lines) };
+                let is_prose = quoting::is_prose(lines.as_bytes());
+                let text = if is_prose { lines.into() } else { visible(&lines) };
                 return self.write_below(line, |sheet, is_opening| {
-                    if is_opening && quoting::are_lines_plain(&text, are_tame) {
+                    if is_opening && (is_prose || quoting::are_lines_plain(&text)) {
                         sheet.append(&text);
                     } else {
                         sheet.fenced(FENCE, "", &text);

@@ -9,10 +9,9 @@ mod span;
 mod tests;
 
 pub(crate) use context::{Context, ContextKind, byte_set};
-use plain::may_open_block;
 pub(crate) use plain::{
-    Look, Markup, are_lines_tame, end_of_code_span, is_entity, is_plain, is_url, look,
-    may_begin_url, run_of,
+    Look, Markup, end_of_code_span, is_entity, is_plain, is_prose, is_url, look, may_begin_url,
+    run_of,
 };
 pub(crate) use span::{FENCE, bars, code_span, fence, one_line, push, target, without_last_break};
 
@@ -42,11 +41,9 @@ pub(crate) fn continue_into(opening: &str, continued: &mut String) {
 }
 
 /// Returns whether each line is plain at the start of a line. White space before one that is not the first
-/// makes at most code of it, which is as inert. `are_tame`: the lines are [tame](are_lines_tame).
-pub(crate) fn are_lines_plain(text: &str, are_tame: bool) -> bool {
-    let is_plain_line = |line: &str| {
-        are_tame && !may_open_block(line.as_bytes()) || is_plain(line, &Context::default())
-    };
+/// makes at most code of it, which is as inert.
+pub(crate) fn are_lines_plain(text: &str) -> bool {
+    let is_plain_line = |line: &str| is_plain(line, &Context::default());
     let mut lines = lines(text);
     let is_first_plain =
         lines.next().is_some_and(|first| !first.trim().is_empty() && is_plain_line(first));

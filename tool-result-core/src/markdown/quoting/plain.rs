@@ -26,7 +26,7 @@ const BREAK: u8 = 32;
 static OPENS_BLOCK: [bool; 256] = byte_set(b" \t0123456789-+*_#=~:.>)|");
 
 /// The bytes of a long text that are looked at first.
-const BEGINNING: usize = 128;
+const BEGINNING: usize = 64;
 
 static CLASS: [u8; 256] = classes();
 
@@ -131,9 +131,33 @@ fn class_without(classes: u8, text: &[u8]) -> Option<u8> {
     is_without.then_some(class)
 }
 
-/// Each line is plain that opens no block by its first character.
-pub(crate) fn are_lines_tame(text: &str) -> bool {
-    class_without(MARKUP, text.as_bytes()).is_some()
+/// Returns whether each line is blank or begins with a letter, and has nothing but letters, digits, spaces and the marks of
+/// a sentence, so that it is plain and every character is seen.
+pub(crate) fn is_prose(text: &[u8]) -> bool {
+    let mut rest = text;
+    while let Some(part) = rest.first_chunk::<33>() {
+        if !are_of_prose(part) {
+            return false;
+        }
+        rest = &rest[32..];
+    }
+    text.first().is_some_and(u8::is_ascii_alphabetic)
+        && are_of_prose(rest)
+        && rest.last().is_none_or(|last| are_of_prose(&[*last, b'\n']))
+}
+
+/// Asked of all bytes but the last. Many are compared at once, without branches.
+#[inline]
+#[expect(clippy::needless_bitwise_bool, reason = "branches would keep it from that")]
+fn are_of_prose(text: &[u8]) -> bool {
+    text.iter().zip(&text[1..]).fold(true, |all, (byte, next)| {
+        let is_letter = (byte | 0x20).is_ascii_lowercase();
+        let is_mark = (b' '..=b';').contains(byte) & (*byte != b'*') & (*byte != b'&');
+        let is_break = *byte == b'\n';
+        // none of the marks, of all that may follow
+        let begins_line = !is_break | (next & 0x60 != 0x20);
+        all & (is_letter | is_mark | is_break) & begins_line
+    })
 }
 
 fn class_of(bytes: &[u8]) -> u8 {
@@ -154,6 +178,8 @@ pub(crate) fn is_plain(text: &str, context: &Context) -> bool {
         return true;
     }
     let is_emphasis = |c: Option<char>| matches!(c, Some('*' | '_' | '~'));
+    let trimmed = text.trim();
+    let has_margin = trimmed.len() < text.len();
     if context.kind == ContextKind::Text && context.prev.is_none() && begins_block(text, context)
         // a row of such cells would be the rule below a table's head
         || context.kind == ContextKind::Cell
@@ -163,14 +189,14 @@ pub(crate) fn is_plain(text: &str, context: &Context) -> bool {
         || context.kind == ContextKind::Heading
             && matches!(text.trim_end().as_bytes(), [] | [.., b'#'])
         // parsers differ on what of other white space they trim
-        || text.trim() != text.trim_matches([' ', '\t'])
+        || has_margin && trimmed != text.trim_matches([' ', '\t'])
         // brackets of the author's would become a link, a definition, a footnote or a task's box
         || context.prev == Some(']') && text.starts_with(['(', '[', ':', ' ', '\t'])
         || context.prev == Some('[') && text.starts_with('^')
         // what stands before it would stand alone, as a tag that begins a block
-        || context.kind == ContextKind::Text && context.prev != Some('[') && text.trim().is_empty()
+        || context.kind == ContextKind::Text && context.prev != Some('[') && trimmed.is_empty()
         // white space would keep the author's emphasis from opening or closing
-        || (is_emphasis(context.prev) || is_emphasis(context.next)) && text.trim() != text
+        || has_margin && (is_emphasis(context.prev) || is_emphasis(context.next))
         // our quotes are never taken for the value's own
         || text.starts_with('`') && text.ends_with('`')
     {
@@ -179,7 +205,7 @@ pub(crate) fn is_plain(text: &str, context: &Context) -> bool {
     let bytes = text.as_bytes();
     let may_hold_code = !bytes.contains(&b'`') || may_hold_code(text, context);
     let are_brackets_plain = LazyCell::new(|| !context.among_markup && has_closing_brackets(text));
-    let may_be_markup = |byte: &u8| CLASS[usize::from(*byte)] != 0;
+    let may_be_markup = |byte: &u8| CLASS[usize::from(*byte)] & (MARKUP | UNDERSCORE) != 0;
     let mut at = 0;
     while let Some(before) = bytes[at..].iter().position(may_be_markup) {
         at += before;

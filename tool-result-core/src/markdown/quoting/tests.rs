@@ -178,6 +178,37 @@ fn several_lines_stand_as_they_are_or_in_a_fence() {
     assert_eq!(line("", "a\nb", " c"), "a ↵ b c");
 }
 
+/// It is found out for 32 bytes at once, so each byte is in each place of them.
+#[test]
+fn prose_is_plain_and_seen() {
+    for len in [1, 2, 31, 32, 33, 34, 66] {
+        for place in 0..len {
+            for byte in 0..=u8::MAX {
+                for (before, behind) in [("a", "b"), ("a", "\n"), ("\n", "b")] {
+                    let mut text = ["a", &before.repeat(len)].concat().into_bytes();
+                    text[1 + place] = byte;
+                    text.extend(behind.bytes());
+                    let Ok(text) = String::from_utf8(text) else { continue };
+                    let is_letter = |c: char| c.is_ascii_alphabetic();
+                    let is_part =
+                        |c: char| is_letter(c) || matches!(c, ' '..=';') && !matches!(c, '&' | '*');
+                    let mut lines = text.split('\n');
+                    let is_line = |line: &str| {
+                        line.is_empty() || line.starts_with(is_letter) && line.chars().all(is_part)
+                    };
+                    assert_eq!(is_prose(text.as_bytes()), lines.all(is_line), "{text:?}");
+                    if is_prose(text.as_bytes()) {
+                        assert_eq!(
+                            (visible(&text), are_lines_plain(&text)),
+                            (text.as_str().into(), true)
+                        );
+                    }
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn a_link_whose_text_is_not_plain_is_two_quotes() {
     let written = |text: &str, to: &str| {
