@@ -332,7 +332,7 @@ impl Sheet {
         if self.levels[..self.depth].iter().all(|level| level.rest.is_empty()) {
             return self.out.push_str(text);
         }
-        for (index, line) in quoting::lines(text).enumerate() {
+        for (index, line) in text.split('\n').enumerate() {
             if index > 0 {
                 self.out.push('\n');
                 for level in &self.levels[..self.depth] {

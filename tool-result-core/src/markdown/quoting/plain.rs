@@ -99,7 +99,7 @@ pub(crate) fn look(value: &[u8], before: &[u8]) -> Look {
     if opens || first.is_ascii_whitespace() {
         return Look::Unknown;
     }
-    let Some(class) = class_without(MARKUP | BREAK, value) else { return Look::Unknown };
+    let Some(class) = class_without_markup(value) else { return Look::Unknown };
     let is_graphic = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_graphic);
     let may_be_link = class & LINK != 0 && (value.contains(&b'@') || is_url(value));
     if may_be_link || !is_graphic(value.first()) || !is_graphic(value.last()) {
@@ -119,16 +119,16 @@ pub(super) fn may_open_block(value: &[u8]) -> bool {
     }
 }
 
-/// Returns the classes of all bytes; `None` where one of them is of these, or an underscore is not inside a word.
+/// Returns the classes of all bytes; `None` where one is markup or a break, or an underscore is not inside a word.
 #[inline]
-fn class_without(classes: u8, text: &[u8]) -> Option<u8> {
+fn class_without_markup(text: &[u8]) -> Option<u8> {
     // a long text is mostly refused by its first bytes
     let (first, rest) = text.split_at(text.len().min(BEGINNING));
-    let class = class_of(first);
-    let class = if class & classes == 0 { class | class_of(rest) } else { return None };
-    let is_without =
-        class & classes == 0 && (class & UNDERSCORE == 0 || are_underscores_in_words(text));
-    is_without.then_some(class)
+    let is_refused = |class: u8| class & (MARKUP | BREAK) != 0;
+    let class = Some(class_of(first)).filter(|class| !is_refused(*class))? | class_of(rest);
+    let is_plain =
+        !is_refused(class) && (class & UNDERSCORE == 0 || are_underscores_in_words(text));
+    is_plain.then_some(class)
 }
 
 /// Returns whether each line is blank or begins with a letter, and has nothing but letters, digits, spaces and the marks of
