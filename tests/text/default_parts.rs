@@ -261,6 +261,57 @@ fn a_cut_answer_leaves_the_same_fields_out() {
 }
 
 #[derive(Clone, Serialize, ToolPart)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+enum Event {
+    #[tool_part("{user} logged in")]
+    Login {
+        user: &'static str,
+    },
+    Edit {
+        path: &'static str,
+        line: u32,
+    },
+    Secret {
+        #[tool_part(only = json)]
+        path: &'static str,
+        #[tool_part(label = "At")]
+        line: u32,
+    },
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(tool = "log", success = true, next_actions = [])]
+struct LogResult {
+    #[tool_result(items)]
+    events: Vec<Event>,
+    tree: Vec<Vec<Event>>,
+}
+
+#[test]
+fn each_page_has_the_keys_of_its_own_items() {
+    let edit = |path, line| Event::Edit { path, line };
+    let all = [
+        (Event::Login { user: "ann" }, "- ann logged in\n"),
+        (edit("a.rs", 1), "- edit, path: a.rs, line: 1\n"),
+        (Event::Secret { path: "key", line: 2 }, "- secret, At: 2\n"),
+        (edit("b.rs", 3), "- edit, path: b.rs, line: 3\n"),
+        (edit("c.rs", 4), "- edit, path: c.rs, line: 4\n"),
+    ];
+    let events: Vec<_> = all.iter().map(|(event, _)| event.clone()).collect();
+    let result = LogResult { events: events.clone(), tree: vec![events] };
+    for start in 0..all.len() {
+        let output = result.output_with(&OutputOptions::default().start(start)).expect("a page");
+        let lines: String = all[start..].iter().map(|(_, line)| *line).collect();
+        assert!(output.content.contains(&format!("## Events\n\n{lines}\n")), "{}", output.content);
+        let position = format!("tree/0/{start}");
+        let output = result.output_with(&OutputOptions::default().start(position)).expect("a page");
+        for (_, line) in &all[start..] {
+            assert!(output.content.contains(line.trim_end()), "{}", output.content);
+        }
+    }
+}
+
+#[derive(Clone, Serialize, ToolPart)]
 #[tool_part("{name} = {n}")]
 struct Count {
     name: &'static str,

@@ -157,6 +157,7 @@ pub(crate) fn status_line(status: Status, tool: &str, marks: Marks) -> String {
 
 /// The author's own on success, else the first line. A failure is always seen to be one.
 pub(super) fn summary(page: &Page<'_>, voice: Voice) -> String {
+    page.compute_default_parts();
     let status = page.recording.status;
     let may_be_own = status == Status::Success && !page.by_default;
     let own = page.recording.layout.text(TextKey::Summary).filter(|_| may_be_own);

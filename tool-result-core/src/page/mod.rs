@@ -31,7 +31,5 @@ pub(crate) fn render(result: &dyn ErasedResult) -> String {
 }
 
 pub(crate) fn summary(recording: &Recording<'_>, marks: Marks) -> String {
-    let page = Page { marks, ..Page::new(recording) };
-    page.compute_default_parts();
-    first_line::summary(&page, Voice::OneLine)
+    first_line::summary(&Page { marks, ..Page::new(recording) }, Voice::OneLine)
 }

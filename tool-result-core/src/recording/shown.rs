@@ -145,7 +145,9 @@ impl Recording<'_> {
         point: Option<Point>,
         first: impl Iterator<Item = (usize, usize)>,
     ) {
+        // what parts say of their fields is of items that may not be shown now
         self.computed.take();
+        self.tape.labels.take();
         self.tape.forget_from(self.recorded);
         self.tape.show(point, first);
     }
