@@ -6,6 +6,39 @@ use std::fmt::{self, Write as _};
 use serde::Serialize;
 use tool_result::{Markdown, ToolPart, ToolResult};
 
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct ListsResult {
+    full: Vec<u32>,
+    #[tool_result(each = name)]
+    empty: Vec<String>,
+    #[tool_result(each = name)]
+    none: [String; 0],
+    #[tool_result(with = names)]
+    absent: Vec<String>,
+    #[tool_result(with = names)]
+    drawn: Vec<String>,
+}
+
+fn name(name: &str, md: &mut Markdown) -> fmt::Result {
+    writeln!(md, "* {name}")
+}
+
+fn names(names: &[String], md: &mut Markdown) -> fmt::Result {
+    writeln!(md, "{} in all.", names.len())
+}
+
+/// A function of a field draws what is absent, too; one of items has nothing to draw.
+#[test]
+fn a_list_without_items_has_no_heading() {
+    let (drawn, absent) = (vec!["a".to_owned()], vec![]);
+    let result = ListsResult { full: vec![1], empty: vec![], none: [], absent, drawn };
+    assert_eq!(
+        result.to_markdown(),
+        "✅ lists: 1 full, 1 drawn\n\n## Full\n\n1\n\n0 in all.\n\n1 in all."
+    );
+}
+
 #[derive(Serialize, Clone)]
 struct Hit {
     file: String,
@@ -306,6 +339,9 @@ fn what_was_written_is_read_in_the_usual_ways() {
     md.write_str("one *line*").expect("a string");
     assert_eq!(format!("<{md}>"), "<one *line*>");
     assert_eq!(md.into_string(), "one *line*");
+    let mut md = Markdown::new();
+    md.value(&None::<u8>).expect("a string");
+    assert_eq!(md.as_str(), "–");
 }
 
 #[test]

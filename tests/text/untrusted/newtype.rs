@@ -542,6 +542,36 @@ struct EndsResult {
     items: Vec<Generic<Alias>>,
 }
 
+#[test]
+fn a_text_of_nothing_but_a_line_break_is_seen_to_be_empty() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
+    struct BlankResult {
+        body: Alias,
+        #[tool_result(untrusted = "page")]
+        page: String,
+    }
+    for text in ["", "\n", "\r\n"] {
+        let result = BlankResult { body: Alias::from(text.to_owned()), page: text.to_owned() };
+        assert_eq!(result.to_markdown(), "✅ blank\n\n- Body: \"\"\n- Page: \"\"");
+    }
+}
+
+/// It has nothing to see, and is no empty text.
+#[test]
+fn a_page_of_one_empty_line_is_drawn_as_any() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(markdown = "T\n\n{body}\n\nend", success = true, next_actions = [])]
+    struct PageResult {
+        #[tool_result(items, untrusted = "page")]
+        body: String,
+    }
+    let result = PageResult { body: format!("a\n\n{}", "b\n".repeat(300)) };
+    let options = OutputOptions::default().max_lines(9).start(1);
+    let content = result.output_with(&options).unwrap().content;
+    assert_eq!(content, "T\n\nend\n\n... (lines 2 to 2 of 302, next: 2)");
+}
+
 /// One line break at the very end does not count, whatever ends a line.
 #[test]
 fn the_lines_at_the_end_are_those_of_the_text() {

@@ -129,7 +129,7 @@ impl<'p> Page<'p> {
     pub(super) fn is_absent(&self, entry: &PageEntry<'_>) -> bool {
         match entry.form.part() {
             Some(found) => self.is_absent_part(found, entry.node),
-            None => entry.node.is_absent() && entry.own.is_none(),
+            None => entry.node.is_absent() && entry.own.as_deref().unwrap_or_default().is_empty(),
         }
     }
 
@@ -408,5 +408,5 @@ fn code_text(node: Node<'_>) -> Cow<'_, str> {
 
 /// There is nothing to put the author's lines around.
 pub(super) fn is_nothing(node: Node<'_>) -> bool {
-    node.is_absent() || node.str() == Some("") && !node.is_hollow()
+    node.is_absent() || node.is_empty_text()
 }

@@ -113,7 +113,12 @@ impl<'t> Node<'t> {
             && around.is_some_and(|(at, ())| self.tape.node(*at).holds(self.at()))
             && !self.is_absent()
             && !self.is_hollow()
-            && self.str() != Some("")
+            && !self.is_empty_text()
+    }
+
+    /// A line break at the very end does not count.
+    pub(crate) fn is_empty_text(self) -> bool {
+        self.cut().is_none() && matches!(self.str(), Some("" | "\n" | "\r\n"))
     }
 
     /// A part leaves it out of the text.
