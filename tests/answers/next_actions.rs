@@ -155,6 +155,30 @@ fn a_call_that_cannot_be_made_is_an_error_with_its_path() {
 }
 
 #[test]
+fn so_is_one_that_is_computed() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(next_actions = ["Wait", NextAction::call("t", &[1])])]
+    struct WaitResult {
+        success: bool,
+    }
+
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(next_actions = [NextAction::call("t", &[1])])]
+    enum WaitOutcome {
+        #[tool_result(success)]
+        Waited { seconds: u32 },
+    }
+    let paths = [
+        WaitResult { success: true }.to_json_map().unwrap_err().to_string(),
+        WaitOutcome::Waited { seconds: 1 }.to_json_map().unwrap_err().to_string(),
+    ];
+    let message =
+        "the arguments of `t` are not an object: give a struct with named fields, or a map";
+    assert_eq!(paths, [1, 0].map(|number| format!("next_actions[{number}]: {message}")));
+    assert_eq!(NextAction::from("Wait").because(" \n "), "Wait");
+}
+
+#[test]
 fn strings_go_on_working_and_equal_what_is_displayed() {
     let actions = found(vec![read("a").because("b"), "Wait".into()]);
     let line = r#"Call read_file with {"path":"a","start":40} (b)"#;

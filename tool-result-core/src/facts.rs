@@ -286,6 +286,7 @@ impl Walk {
     fn scalar(&mut self, scalar: Scalar<'_>) {
         let kind = match scalar {
             Scalar::Null => return,
+            Scalar::Lost(Error::NumberOutOfRange { .. }) => FactKind::Number,
             _ if !scalar.is_finite() => return,
             _ if self.value != FactKind::Text => self.value,
             Scalar::Bool(_) => FactKind::Bool,

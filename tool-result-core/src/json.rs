@@ -26,9 +26,7 @@ pub enum JsonStyle {
 /// Fails if the one value of a tape, which has a path of its own, cannot be JSON.
 pub(crate) fn check(tape: &Tape, path: &str) -> Result<(), Error> {
     let Some((node, fault)) = tape.faults().next() else { return Ok(()) };
-    let below = tape.path(node.at());
-    let is_apart = !path.is_empty() && !below.is_empty() && !below.starts_with('[');
-    Err(fault.at(format!("{path}{}{below}", if is_apart { "." } else { "" })))
+    Err(fault.at(tape.path(path, 0, node.at())))
 }
 
 /// A value that [`check`] has found nothing wrong with.

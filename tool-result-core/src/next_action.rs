@@ -214,7 +214,8 @@ pub(crate) fn write_call(call: Node<'_>, out: &mut String) {
 }
 
 fn push_reason(reason: &str, out: &mut String) {
-    let line = reason.lines().map(str::trim).collect::<Vec<_>>().join(" ");
+    let lines = reason.lines().map(str::trim).filter(|line| !line.is_empty());
+    let line = lines.collect::<Vec<_>>().join(" ");
     if !line.is_empty() {
         out.extend([" (", &line, ")"]);
     }

@@ -30,7 +30,8 @@ fn length(tape: &Tape) -> usize {
 /// The map, the compact text and the pretty text say what `serde_json` says.
 fn same<T: Serialize + ?Sized>(value: &T) {
     let tape = tape(value);
-    let wrong: Vec<_> = tape.faults().map(|(node, fault)| (tape.path(node.at()), fault)).collect();
+    let wrong: Vec<_> =
+        tape.faults().map(|(node, fault)| (tape.path("", 0, node.at()), fault)).collect();
     assert!(wrong.is_empty(), "{wrong:?}");
     assert_eq!(super::check(&tape, ""), Ok(()));
     assert_eq!(super::value(tape.node(0)), serde_json::to_value(value).unwrap());
@@ -43,7 +44,9 @@ fn same<T: Serialize + ?Sized>(value: &T) {
 /// The values that were lost, with their paths.
 fn faults<T: Serialize + ?Sized>(value: &T) -> Vec<(String, String)> {
     let tape = tape(value);
-    tape.faults().map(|(node, fault)| (tape.path(node.at()), fault.reason().to_owned())).collect()
+    tape.faults()
+        .map(|(node, fault)| (tape.path("", 0, node.at()), fault.reason().to_owned()))
+        .collect()
 }
 
 #[derive(Serialize)]

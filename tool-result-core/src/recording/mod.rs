@@ -205,10 +205,14 @@ impl<'r> Recording<'r> {
 
     /// Fails if this recording cannot be a JSON map.
     pub(crate) fn check(&self) -> Result<(), Error> {
-        // a text has room for any number
-        let is_text = self.scope.hidden == Only::Json;
-        let is_shown = |fault: &Error| is_text && matches!(fault, Error::NumberOutOfRange { .. });
-        if let Some((node, fault)) = self.tape.faults().find(|(_, fault)| !is_shown(fault)) {
+        let is_shown = |(node, fault): &(Node<'_>, &Error)| {
+            // a text has room for any number
+            let mut text_alone = self.tape.left_out.iter().map(|at| self.tape.node(*at));
+            let is_text =
+                self.scope.hidden == Only::Json || text_alone.any(|it| it.holds(node.at()));
+            is_text && matches!(fault, Error::NumberOutOfRange { .. })
+        };
+        if let Some((node, fault)) = self.tape.faults().find(|fault| !is_shown(fault)) {
             let error = fault.at(self.path(node));
             let is_untrusted = self.untrusted_around(node).is_some();
             return Err(if is_untrusted { error.without_message() } else { error });
@@ -245,7 +249,9 @@ impl<'r> Recording<'r> {
     /// The path of a value. It ends at a field that is untrusted: the keys below are untrusted, too.
     pub(crate) fn path(&self, node: Node<'_>) -> String {
         let node = self.untrusted_around(node).unwrap_or(node);
-        self.tape.path(node.at())
+        let added = self.added.iter().find(|(_, at)| self.tape.node(*at).holds(node.at()));
+        let (key, from) = added.map_or(("", 0), |(key, at)| (*key, *at));
+        self.tape.path(key, from, node.at())
     }
 
     fn untrusted_around(&self, node: Node<'_>) -> Option<Node<'_>> {

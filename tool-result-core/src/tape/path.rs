@@ -6,10 +6,10 @@ use super::Tape;
 use super::node::Node;
 
 impl Tape {
-    /// The path to `target` from the first value, such as `references[3].size`; empty for that value itself.
-    pub(crate) fn path(&self, target: usize) -> String {
-        let mut path = String::new();
-        for (holder, number, (key, _)) in self.descend(0, target) {
+    /// The path to `target` from the value at `from`, such as `references[3].size`; `above` for that value itself.
+    pub(crate) fn path(&self, above: &str, from: usize, target: usize) -> String {
+        let mut path = above.to_owned();
+        for (holder, number, (key, _)) in self.descend(from, target) {
             match key {
                 Some(key) => push_key(key, &mut path),
                 None => write!(path, "[{}]", holder.from() + number).unwrap_or_default(),
