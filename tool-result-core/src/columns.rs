@@ -52,7 +52,7 @@ fn joins(before: char, c: char) -> bool {
     // the blocks of India's scripts have the same plan
     let is_vowel_sign = |c| matches!(u32::from(c) % 0x80, 0x02..=0x03 | 0x3e..=0x4c);
     c.width() == Some(0)
-        || before == '\u{200d}'
+        || before == '\u{200d}' && !c.is_control()
         || matches!(c, '\u{1f3fb}'..='\u{1f3ff}')
         || matches!(c, '\u{900}'..='\u{d7f}') && is_vowel_sign(c)
 }

@@ -166,6 +166,18 @@ fn a_tail_does_not_begin_with_a_fence_of_its_own() {
 }
 
 #[test]
+fn a_tail_behind_one_fence_is_in_the_next_one() {
+    let text = "Failed.\n\n```sh\ncargo build\n```\n```text\n# error: linker\nnote: see log\n```\n\nSee *above*.\n";
+    let opened = "MARKER\n```text\n# error: linker\nnote: see log\n```\n\nSee *above*.\n";
+    for n in [67, 68, 72, 76, 80] {
+        assert_eq!(tail(text, n), opened, "{n}");
+    }
+    let lines = |n| cut("````\na\n````\n````\nb\n````\n````\nc\n", &line_limit(n).keep(Keep::Tail));
+    assert_eq!([3, 4].map(lines), ["... (truncated)\n````\nc\n", "... (truncated)\n````\nc\n"]);
+    assert_eq!(cut("ab\u{200d}\r\ncd", &bytes(4).marker("").keep(Keep::Tail)), "\r\ncd");
+}
+
+#[test]
 fn in_raw_html_a_line_of_back_ticks_is_taken_for_a_fence() {
     let text = format!("<pre>\n```\n</pre>\n\n{}", "prose words\n".repeat(40));
     assert_eq!(cut(&text, &bytes(54)), "<pre>\n```\n</pre>\n\nprose words\n```\n... (truncated)");

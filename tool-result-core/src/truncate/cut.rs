@@ -105,11 +105,11 @@ impl<'t, 'l> Cutter<'t, 'l> {
     /// and never with what is no fence but would be read as one.
     fn tail_start(&self, at: usize) -> usize {
         let mut start = at;
-        if let Some(fence) = self.fence_before(at + 1) {
-            start = start.max(fence.opening.end);
-            if fence.closing.contains(&start) {
-                start = fence.closing.end;
-            }
+        // another fence may open right behind one
+        while let Some(Fence { opening, closing, .. }) = self.fence_before(start + 1)
+            && (start < opening.end || closing.contains(&start))
+        {
+            start = if start < opening.end { opening.end } else { closing.end };
         }
         if start == self.text.len() {
             start = at;
