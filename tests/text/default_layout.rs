@@ -312,6 +312,26 @@ struct Links {
     other: BTreeMap<String, u8>,
 }
 
+#[derive(Serialize)]
+struct Flags {
+    is_public: bool,
+    archived: bool,
+}
+
+#[test]
+fn what_a_flattened_field_brings_in_is_drawn() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(next_actions = [])]
+    struct RepositoryResult {
+        success: bool,
+        #[serde(flatten)]
+        flags: Flags,
+    }
+    let result =
+        RepositoryResult { success: true, flags: Flags { is_public: true, archived: false } };
+    assert_eq!(result.to_markdown(), "✅ repository\n\n- Public: true\n- Archived: false");
+}
+
 #[test]
 fn the_fields_of_a_struct_with_a_flattened_one_have_labels() {
     #[derive(Serialize, ToolResult)]
