@@ -312,6 +312,22 @@ struct Links {
     other: BTreeMap<String, u8>,
 }
 
+#[test]
+fn the_entries_of_a_map_that_is_marked_are_counted() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
+    struct CountResult {
+        #[tool_result(items)]
+        sizes: BTreeMap<&'static str, u32>,
+        others: BTreeMap<&'static str, u32>,
+    }
+    let (sizes, others) = (BTreeMap::from([("a", 1), ("b", 2)]), BTreeMap::from([("c", 3)]));
+    assert_eq!(
+        CountResult { sizes, others }.to_markdown(),
+        "✅ count: 2 sizes\n\n- Sizes:\n  - a: 1\n  - b: 2\n- Others:\n  - c: 3"
+    );
+}
+
 #[derive(Serialize)]
 struct Flags {
     is_public: bool,

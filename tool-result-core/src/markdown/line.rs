@@ -192,6 +192,7 @@ impl Line {
         let value = self.values.last().filter(|_| self.look == Look::Unknown)?;
         let start = value.place.start;
         let text = quoting::without_last_break(&self.text[value.place.clone()]);
+        // what stands alone there might be a marker
         let is_apart = self.text[..start].chars().next_back().is_none_or(char::is_whitespace);
         if !text.contains('\n')
             || value.byte == RAW

@@ -198,7 +198,6 @@ pub(crate) fn multi_line(node: Node<'_>) -> Option<&str> {
 /// True for a scalar of one line, or a map of a few, which stands on the line of its item.
 pub(crate) fn is_on_line(node: Node<'_>) -> bool {
     match node.shape() {
-        _ if node.is_untrusted() => false,
         Shape::Map(entries) => {
             let is_part = |(_, value): (&str, Node<'_>)| is_one_line(value) || value.is_absent();
             (1..=MAX_INLINE).contains(&drawn(entries).count())

@@ -2,7 +2,7 @@ use std::fmt::Write as _;
 
 use super::*;
 use crate::markdown::line::Written;
-use crate::markdown::sheet::Sheet;
+use crate::markdown::sheet::{Sheet, Voice};
 use crate::visible::visible;
 
 /// A value on a line, between these texts of the author's.
@@ -176,6 +176,20 @@ fn several_lines_stand_as_they_are_or_in_a_fence() {
     assert_eq!(lines("## ", "a\nb"), "## a ↵ b");
     assert_eq!(lines("\t* ", "a\nb"), "\t* a ↵ b");
     assert_eq!(line("", "a\nb", " c"), "a ↵ b c");
+    // a marker that stands alone would open a block
+    assert_eq!(lines("-", "a\nb"), "-a ↵ b");
+    // a fence that is indented so far would be none
+    let mut sheet = Sheet::for_author(Voice::Markdown);
+    sheet.text("     ").value("a\nb");
+    assert_eq!(sheet.into_authors(), "     a ↵ b");
+}
+
+#[test]
+fn a_fence_ends_with_one_as_long() {
+    let mut sheet = Sheet::for_author(Voice::Markdown);
+    sheet.author("````\n```\n");
+    sheet.value("x").author("\n```\n````\nbelow");
+    assert_eq!(sheet.into_authors(), "````\n```\nx\n```\n````\nbelow");
 }
 
 /// It is found out for 32 bytes at once, so each byte is in each place of them.
@@ -184,7 +198,7 @@ fn prose_is_plain_and_seen() {
     for len in [1, 2, 31, 32, 33, 34, 66] {
         for place in 0..len {
             for byte in 0..=u8::MAX {
-                for (before, behind) in [("a", "b"), ("a", "\n"), ("\n", "b")] {
+                for (before, behind) in [("a", "b"), ("a", "\n"), ("a", ""), ("\n", "b")] {
                     let mut text = ["a", &before.repeat(len)].concat().into_bytes();
                     text[1 + place] = byte;
                     text.extend(behind.bytes());
@@ -221,6 +235,9 @@ fn a_link_whose_text_is_not_plain_is_two_quotes() {
     assert_eq!(written("![x](y)", "src/a.rs"), "`![x](y)` `src/a.rs`");
     assert_eq!(written("https://x.y", "(a)<b>\u{202e}"), "`https://x.y` `%28a%29%3Cb%3E%E2%80%AE`");
     assert_eq!(written("*x*", ""), "`*x*`");
+    // a row that makes a table, and the author's own URL, which is no value
+    assert_eq!(line("--|", "::", ""), "`--|::`");
+    assert_eq!(line("[https://x.y](", "z", ")"), "[https://x.y](z)");
 }
 
 /// A step that looked through the rest of the text again would take minutes here.
