@@ -263,17 +263,18 @@ pub trait ToolResult: Serialize {
     ///    longer texts behind the point are empty. No field is left out.
     /// 3. **The point is behind a whole item.** If that leaves more than a quarter of the room free, the
     ///    point is in the next item, by the same rule. A text ends at a line or at a character.
-    /// 4. **Beside a field that is marked `items`, a value of at most an eighth of the limit is whole in
-    ///    every answer.** All such values together take at most half of the limit.
-    /// 5. **If not one item fits**, the values of rule 4 follow the content, too. Then the text of your own templates and
+    /// 4. **Beside a field that is marked `items`, another field of at most an eighth of the limit is whole in
+    ///    every answer**, with all that is in it. All such fields together take at most half of the limit.
+    /// 5. **If not one item fits**, the fields of rule 4 follow the content, too. Then the text of your own templates and
     ///    functions is cut, then next actions, then the error. The content gets the rest.
     ///
     /// The text says `... (items 1 to 24 of 80, next: 24)` behind the content. The JSON has
     /// `"truncation": {"references": {"shown": 24, "total": 80, "from": 0, "next": "24"}}`. The next answer begins at
     /// that [`start`](OutputOptions::start).
     ///
-    /// The cost follows the limits, and hardly the data. What is cut is not serialized. The exception is
-    /// [`NextAction::call`](crate::NextAction::call), which copies its arguments when it is made.
+    /// The cost follows the limits, and hardly the data. What is cut is not serialized. There are two exceptions.
+    /// [`NextAction::call`](crate::NextAction::call) copies its arguments when it is made. Serde copies a variant with
+    /// fields that `#[serde(flatten)]` brings in.
     ///
     /// ```
     /// # use serde::Serialize;
