@@ -127,3 +127,110 @@ fn what_is_known_of_values_alone_is_drawn_by_its_template() {
          ## Values (1)\n\n- d: 3\n\n## Wrapped (1)\n\n- e: 1, 2\n\n## Keyed (1)\n\n- f"
     );
 }
+
+/// Own structs have names of `serde_json`'s.
+mod own {
+    #[derive(serde::Serialize)]
+    pub(super) struct Map {
+        pub(super) width: u32,
+    }
+
+    #[derive(serde::Serialize)]
+    pub(super) struct Value {
+        pub(super) name: &'static str,
+    }
+}
+
+mod json {
+    pub(super) use serde_json::Value;
+}
+
+type Map = BTreeMap<String, u32>;
+
+trait Source {
+    type Row: Serialize;
+}
+
+struct Numbers;
+
+impl Source for Numbers {
+    type Row = Named;
+}
+
+#[derive(Serialize, ToolResult)]
+#[expect(unused_qualifications, reason = "paths as authors may write them")]
+#[serde(bound = "")]
+#[tool_result(title = "{first.name}", success = true, next_actions = [])]
+struct RowsResult<S: Source> {
+    first: S::Row,
+    #[tool_result(each = "{name}")]
+    rows: Vec<S::Row>,
+    #[tool_result(table(name))]
+    more: Vec<<S as Source>::Row>,
+    #[tool_result(each = "{name}")]
+    values: Vec<json::Value>,
+    #[tool_result(each = "{key}: {value}")]
+    sizes: Map,
+    #[tool_result(each = "x", group = "{name}:")]
+    grouped: Vec<Named>,
+}
+
+/// Nothing is known of a type of a parameter, nor of one that has a known name behind another path.
+#[test]
+fn names_are_taken_as_they_are_where_no_type_tells_more() {
+    let named = |name: &str| Named { name: name.to_owned() };
+    let result = RowsResult::<Numbers> {
+        first: named("a"),
+        rows: vec![named("b")],
+        more: vec![named("c")],
+        values: vec![json!({ "name": "d" })],
+        sizes: BTreeMap::from([("e".to_owned(), 1)]),
+        grouped: vec![named("f"), named("f")],
+    };
+    assert_eq!(
+        result.to_markdown(),
+        "a\n\n- First:\n  - name: a\n\n## Rows (1)\n\n- b\n\n## More (1)\n\n|Name|\n|---|\n|c|\n\n\
+         ## Values (1)\n\n- d\n\n## Sizes\n\n- e: 1\n\n## Grouped (2)\n\nf:\n- x\n- x"
+    );
+}
+
+#[derive(Serialize)]
+struct Totals<T> {
+    total: u32,
+    first: T,
+}
+
+#[derive(Serialize, ToolResult)]
+#[expect(unused_qualifications, reason = "the path says that it is an own type")]
+#[tool_result(
+    title = "Map of {map.width} by {value.name}, {page.total} in all",
+    success = true,
+    next_actions = []
+)]
+struct MapResult<T> {
+    map: self::own::Map,
+    value: self::own::Value,
+    page: Totals<T>,
+    #[tool_result(each = "{name}")]
+    values: Vec<self::own::Value>,
+    #[tool_result(each = "{total} from {first}")]
+    pages: Vec<Totals<T>>,
+}
+
+#[test]
+fn rustc_checks_the_names_of_any_struct() {
+    let page = |total| Totals { total, first: "a" };
+    let value = || own::Value { name: "x" };
+    let result = MapResult {
+        map: own::Map { width: 3 },
+        value: value(),
+        page: page(9),
+        values: vec![value()],
+        pages: vec![page(1), page(2)],
+    };
+    assert_eq!(
+        result.to_markdown(),
+        "Map of 3 by x, 9 in all\n\n- Map:\n  - width: 3\n- Value:\n  - name: x\n- Page:\n  - total: 9\n  - first: a\n\n\
+         ## Values (1)\n\n- x\n\n## Pages (2)\n\n- 1 from a\n- 2 from a"
+    );
+}

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::companion::Companion;
 use crate::layout::FoundPart;
-use crate::tape::{ReadField, Recorder};
+use crate::tape::{ItemKeys, ReadField, Recorder, part};
 
 /// A type that derives `ToolPart`, or that contains one.
 #[diagnostic::on_unimplemented(
@@ -124,6 +124,16 @@ impl<T: Part + ?Sized> Probe<'_, T> {
     }
 }
 
+impl<T: Serialize + ?Sized> Probe<'_, T> {
+    /// Tells the keys of these fields of the value. True if another value cannot tell more.
+    pub fn __read_keys(&self, to: &mut ItemKeys, fields: &[ReadField]) -> bool {
+        let Some(value) = self.0.0 else { return true };
+        let recorder = to.begin_item();
+        part!(recorder, value);
+        to.end_item(fields, std::ptr::from_ref(value).addr(), size_of_val(value))
+    }
+}
+
 impl<T: List + ?Sized> Probe<'_, T> {
     /// True for a list without items.
     #[must_use]
@@ -222,6 +232,11 @@ impl<'v, T: ?Sized> Plain<'v, T> {
     #[must_use]
     pub fn __read(&self, name: &'static str) -> ReadField {
         ReadField::new(name, self.0, None)
+    }
+
+    /// Its keys are not known where the parameters of its type may be any.
+    pub fn __read_keys(&self, _: &mut ItemKeys, _: &[ReadField]) -> bool {
+        true
     }
 
     /// The value itself.

@@ -7,7 +7,7 @@ use proc_macro2::Span;
 use syn::ext::IdentExt as _;
 use syn::{DeriveInput, Fields, Generics, Ident, LitStr, Type};
 
-use crate::attr::{AttrValue, Attrs, DRAWN, Entry, Key, Level, no_attributes};
+use crate::attr::{AttrValue, Attrs, Entry, Key, Level, no_attributes};
 use crate::errors::Errors;
 use crate::serde_attr::SerdeAttrs;
 use crate::{case, types};
@@ -83,7 +83,8 @@ impl<'a> Item<'a> {
     }
 
     pub(crate) fn has_known_fields(&self, ty: &Type) -> bool {
-        !types::is_open(ty) && !types::mentions(ty, &self.parameters())
+        let first = types::first(ty);
+        !types::is_open(ty) && !first.is_some_and(|first| self.parameters().contains(&first))
     }
 
     pub(crate) fn written(&self) -> impl Iterator<Item = (usize, &Field<'a>)> {
@@ -98,7 +99,8 @@ impl<'a> Item<'a> {
     /// The structs whose fields serde writes among those of this one: not what holds any keys, nor a type of a parameter.
     pub(crate) fn flattened(&self) -> impl Iterator<Item = (usize, &Field<'a>)> {
         let fields = self.fields.iter().enumerate();
-        fields.filter(|(_, field)| field.serde.flatten && self.has_known_fields(field.ty))
+        let is_struct = |ty| !types::is_open(ty) && !types::mentions(ty, &self.parameters());
+        fields.filter(move |(_, field)| field.serde.flatten && is_struct(field.ty))
     }
 
     pub(crate) fn headings_of(&self, field: &Field<'_>) -> Option<usize> {
@@ -140,10 +142,6 @@ impl<'a> Field<'a> {
             Key::Each | Key::Table => self.is_no_list(),
             _ => false,
         }
-    }
-
-    pub(crate) fn is_drawn(&self) -> bool {
-        DRAWN.iter().any(|key| self.attrs.get(*key).is_some())
     }
 
     pub(crate) fn read_all(

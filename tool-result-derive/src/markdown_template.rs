@@ -2,7 +2,7 @@
 
 use syn::LitStr;
 
-use crate::attr::Key;
+use crate::attr::{DRAWN, Key};
 use crate::bind::{FieldLayout, Form, Source, Template, Value};
 use crate::expr::says_none;
 use crate::model::{Field, Model};
@@ -91,7 +91,7 @@ fn is_shown(model: &Model<'_>, index: usize) -> bool {
     if model.is_json_only(index) || role == Some(Key::NextActions) {
         return false;
     }
-    if field.is_drawn() {
+    if field.attrs.among(DRAWN).next().is_some() {
         return true;
     }
     let is_stated = own_first_line(model).is_some_and(|own| {
@@ -117,7 +117,7 @@ fn is_section(model: &Model<'_>, index: usize) -> bool {
     let (layout, field) = (&model.texts.fields[index], &model.item.fields[index]);
     let is_apart = field.attrs.among(&[Key::Untrusted, Key::Wrap]).next().is_some();
     let has_heading = types::is_growing_list(field.ty) || types::is_untrusted(field.ty);
-    is_apart || !layout.form.is_default() || layout.line.is_none() && has_heading
+    is_apart || !matches!(layout.form, Form::Default) || layout.line.is_none() && has_heading
 }
 
 /// Headings, quotes, tables and fences of the author's are kept apart from the bullets.

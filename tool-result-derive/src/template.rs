@@ -2,7 +2,9 @@
 //! piece `{?name: text}`.
 
 use proc_macro2::{Span, TokenStream};
-use syn::ExprPath;
+use syn::ext::IdentExt as _;
+use syn::parse::Parser as _;
+use syn::{ExprPath, Ident};
 
 use crate::expr;
 
@@ -237,10 +239,11 @@ fn is_function(spec: &str) -> bool {
     spec.chars().nth(1).is_some() && path.is_ok_and(|path| expr::is_plain(&path))
 }
 
-fn is_name(name: &str) -> bool {
+/// A field may have the name: without `r#`, it may be a keyword.
+pub(crate) fn is_name(name: &str) -> bool {
+    let ident = Ident::parse_any.parse_str(name);
     !matches!(name, "_" | "self" | "Self" | "super" | "crate")
-        && name.starts_with(|c: char| c.is_alphabetic() || c == '_')
-        && name.chars().all(|c| c.is_alphabetic() || c.is_ascii_digit() || c == '_')
+        && ident.is_ok_and(|ident| ident == name && ident == ident.unraw())
 }
 
 /// `[[fill]align][sign]['#']['0'][width]['.' precision]`

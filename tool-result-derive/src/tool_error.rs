@@ -119,7 +119,7 @@ impl<'a> CaseItem<'a> {
         let retryable = attrs.expression(Key::Retryable).cloned().unwrap_or_else(|| {
             attrs.among(&[Key::Retryable, Key::RetryAfter]).next().is_some().to_token_stream()
         });
-        let next_actions = attrs.all(Key::NextAction).filter_map(|entry| match &entry.value {
+        let next_actions = attrs.among(&[Key::NextAction]).filter_map(|entry| match &entry.value {
             AttrValue::Template(literal) => {
                 Some(NextAction::Template(self.template(literal, errors)))
             }

@@ -110,11 +110,23 @@ pub(crate) fn is_growing_list(ty: &Type) -> bool {
 
 /// Keys of such a type are not known at compile time.
 pub(crate) fn is_open(ty: &Type) -> bool {
-    matches!(peeled(ty), Type::Macro(_)) || is_map(ty) || is_one_of(ty, OPEN)
+    matches!(peeled(ty), Type::Macro(_)) || is_map(ty) || is_one_of(ty, OPEN) && !is_own(ty)
 }
 
 pub(crate) fn is_map(ty: &Type) -> bool {
-    is_one_of(ty, MAPS)
+    is_one_of(ty, MAPS) && !is_own(ty)
+}
+
+/// The path says that it is a type of the author's, which may have the name of another one.
+fn is_own(ty: &Type) -> bool {
+    first(ty).is_some_and(|first| is_in(first, &[&["crate", "self", "super"]]))
+}
+
+/// The first name in the path of a type.
+pub(crate) fn first(ty: &Type) -> Option<&Ident> {
+    let Type::Path(path) = peeled(ty) else { return None };
+    let in_type = path.qself.as_ref().and_then(|of| first(&of.ty));
+    in_type.or_else(|| path.path.segments.first().map(|segment| &segment.ident))
 }
 
 /// Certainly no list.

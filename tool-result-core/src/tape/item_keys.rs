@@ -7,9 +7,7 @@ use std::any::TypeId;
 use std::borrow::Cow;
 use std::fmt;
 
-use serde::Serialize;
-
-use super::recorder::{Recorder, part};
+use super::recorder::Recorder;
 use super::tracker::{FieldAddress, FieldKey, ReadField, TrackedKeys, find_key};
 use crate::layout::OneType;
 use crate::sorted_map::Known;
@@ -75,22 +73,13 @@ impl ItemKeys {
             && self.keys.iter().all(|(_, key)| is_own(key.as_ref()))
     }
 
-    /// Reads one item: its fields by Rust name, each with its place.
-    /// True if a further item cannot tell more.
-    pub fn read<T: Serialize + ?Sized>(&mut self, item: &T, fields: &[ReadField]) -> bool {
-        // nothing here is to be dropped: this is compiled for every type
-        let recorder = self.begin_item();
-        part!(recorder, item);
-        self.end_item(fields, std::ptr::from_ref(item).addr(), size_of_val(item))
-    }
-
     /// A value is not there to be read. True if a further item cannot tell more.
     pub fn skip(&mut self) -> bool {
         self.has_skipped = true;
         self.is_last(true)
     }
 
-    fn begin_item(&mut self) -> &mut Recorder {
+    pub(crate) fn begin_item(&mut self) -> &mut Recorder {
         // the keys are all that counts, so no values are kept
         let recorder = Recorder::with_budget(0);
         let recorder = Recorder { tracker: Some(TrackedKeys::new()), ..recorder };
@@ -98,7 +87,8 @@ impl ItemKeys {
         recorder.begin_alone()
     }
 
-    fn end_item(&mut self, fields: &[ReadField], start: usize, size: usize) -> bool {
+    /// The fields of an item by Rust name, each with its place. True if a further item cannot tell more.
+    pub(crate) fn end_item(&mut self, fields: &[ReadField], start: usize, size: usize) -> bool {
         let item = start..start + size;
         let tracked = self.recorder.take().and_then(|recorder| recorder.tracker);
         let tracked = tracked.unwrap_or_default();

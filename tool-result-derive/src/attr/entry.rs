@@ -99,10 +99,6 @@ impl Attrs {
         self.0.iter().find(|entry| entry.key == key)
     }
 
-    pub(crate) fn all(&self, key: Key) -> impl Iterator<Item = &Entry> {
-        self.0.iter().filter(move |entry| entry.key == key)
-    }
-
     pub(crate) fn among(&self, keys: &[Key]) -> impl Iterator<Item = &Entry> {
         self.0.iter().filter(|entry| keys.contains(&entry.key))
     }

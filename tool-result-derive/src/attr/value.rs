@@ -10,6 +10,7 @@ use syn::{ExprPath, Ident, LitStr, Result, Token, token};
 use super::entry::{Argument, AttrValue, Literal, NameOrPair};
 use super::table::{Form, Key, Row};
 use crate::expr;
+use crate::template::is_name;
 
 pub(super) fn read(row: &Row, key: Span, input: ParseStream<'_>) -> Result<AttrValue> {
     if row.takes(Form::Flag) && ends(input) {
@@ -114,7 +115,9 @@ fn name(input: ParseStream<'_>) -> Result<NameOrPair> {
 fn name_before(input: ParseStream<'_>, message: &str) -> Result<NameOrPair> {
     let at = input.span();
     match input.call(Ident::parse_any) {
-        Ok(name) if ends(input) => Ok(NameOrPair { name, value: None }),
+        Ok(name) if ends(input) && is_name(&name.unraw().to_string()) => {
+            Ok(NameOrPair { name, value: None })
+        }
         _ => Err(syn::Error::new(at, message)),
     }
 }

@@ -60,9 +60,11 @@ impl<'a> Binder<'a, '_> {
 
     fn check_list(&mut self, field: usize, names: Vec<Name>) {
         if self.item.is_checked_list(field) {
-            let has_checked_items = self.item.has_checked_items(field);
+            let ty = self.item.fields[field].ty;
+            let is_known = |item| self.item.has_known_fields(item);
+            let has_known_items = types::item(ty).map_or(!types::is_generic(ty), is_known);
             let checked = self.texts.lists.entry(field).or_default();
-            checked.extend(names.into_iter().filter(|_| has_checked_items));
+            checked.extend(names.into_iter().filter(|_| has_known_items));
         }
     }
 }
@@ -71,11 +73,9 @@ impl Template<'_> {
     fn names(&self, steps: impl Fn(&Value) -> Option<Vec<String>>) -> Vec<Name> {
         // of the author's code, so that rustc names the fields that there are
         let span = self.literal.text.span();
-        // Not every character that a name may have here makes an identifier of Rust's.
-        let checked = |steps: Vec<String>| steps.into_iter().take_while(|step| step.is_ascii());
         let written = self.values.iter().filter(|value| value.call.is_none());
-        let names = written.filter_map(steps).map(|steps| checked(steps).collect());
-        names.filter(|steps: &Vec<String>| !steps.is_empty()).map(|steps| (steps, span)).collect()
+        let names = written.filter_map(steps).filter(|steps| !steps.is_empty());
+        names.map(|steps| (steps, span)).collect()
     }
 }
 
@@ -83,14 +83,8 @@ impl Item<'_> {
     /// A list, or something that must be one: rustc says so where it is not.
     fn is_checked_list(&self, field: usize) -> bool {
         let Field { ty, serde, .. } = &self.fields[field];
-        if serde.custom || types::is_scalar(ty) {
-            return false;
-        }
-        types::is_list(ty) || !types::is_generic(ty) && self.has_known_fields(ty)
-    }
-
-    fn has_checked_items(&self, field: usize) -> bool {
-        let ty = self.fields[field].ty;
-        types::item(ty).map_or(!types::is_generic(ty), |item| self.has_known_fields(item))
+        let may_be_list = !serde.custom && !types::is_scalar(ty);
+        let is_known = !types::is_generic(ty) && self.has_known_fields(ty);
+        may_be_list && (types::is_list(ty) || is_known)
     }
 }

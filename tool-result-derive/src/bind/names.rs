@@ -34,19 +34,6 @@ impl Binder<'_, '_> {
             },
             None => self.struct_source(placeholder, name, literal, scope)?,
         };
-        if let (Scope::Part, Source::Field(index)) = (scope, source) {
-            // a part is an item whose keys are known
-            let key = std::slice::from_ref(&self.item.fields[index].key);
-            let part = rest.is_empty().then_some(PartSource::Field(index));
-            let (source, path) = (Source::Item, [key, rest].concat());
-            return Ok(Value {
-                placeholder: placeholder.clone(),
-                source,
-                path,
-                part,
-                ..Value::default()
-            });
-        }
         let is_part = source == Source::Item && name != "item";
         let path = if is_part { placeholder.names.clone() } else { rest.to_vec() };
         let is_one = match source {
@@ -61,7 +48,15 @@ impl Binder<'_, '_> {
             Scope::Entry => source == Source::Item && path == ["value"],
             _ => false,
         };
-        let part = owner.filter(|_| is_item).map(PartSource::Item);
+        let (source, path, part) = match (scope, source) {
+            (Scope::Part, Source::Field(index)) => {
+                // a part is an item whose keys are known
+                let key = std::slice::from_ref(&self.item.fields[index].key);
+                let part = rest.is_empty().then_some(PartSource::Field(index));
+                (Source::Item, [key, rest].concat(), part)
+            }
+            _ => (source, path, owner.filter(|_| is_item).map(PartSource::Item)),
+        };
         Ok(Value { placeholder: placeholder.clone(), source, path, part, ..Value::default() })
     }
 
@@ -102,16 +97,14 @@ impl Binder<'_, '_> {
     }
 }
 
+const OWN_VALUE: &str = "; a struct of yours has a path in its type, such as `self::Value`";
+
 const COUNTED_TEXT: &str = "write an argument, such as `n = self.text.len()`, or mark the text \
     `items`, where its lines are counted";
 
 pub(super) const COMPUTED_ACTIONS: &str = "`next_actions` is an expression on the struct, not a \
     field: in `markdown = \"…\"` write `{next_actions}` on a line of its own, and remove it from \
     other templates";
-
-fn has_value(field: &Field<'_>) -> bool {
-    !field.serde.skip && !field.serde.flatten
-}
 
 /// The field has a value, and names lead on to the fields of structs alone.
 fn leads_on(field: &Field<'_>, placeholder: &Placeholder) -> Result<(), String> {
@@ -122,16 +115,17 @@ fn leads_on(field: &Field<'_>, placeholder: &Placeholder) -> Result<(), String> 
                 Some(_) => format!("as_ref().and_then(|map| map.get(\"{key}\"))"),
                 None => format!("get(\"{key}\")"),
             };
+            let own = if types::is_generic(field.ty) { "" } else { OWN_VALUE };
             Err(format!(
                 "`{written}` names a key of `{name}`, whose keys are data and cannot be checked: name the value \
-                 after the template, `{key} = self.{name}.{get}`, and write `{{{key}}}`"
+                 after the template, `{key} = self.{name}.{get}`, and write `{{{key}}}`{own}"
             ))
         }
         Some(_) if types::is_list(field.ty) => Err(format!(
             "`{written}` names a field of the list `{name}`, which has none: write `{{{name}:len}}` for the number of \
              its items, or `{{{name}:#}}` with a noun"
         )),
-        _ if has_value(field) => Ok(()),
+        _ if field.index.is_some() => Ok(()),
         _ => {
             let path = placeholder.names.join(".");
             Err(format!(
@@ -151,16 +145,16 @@ fn unknown(item: &Item<'_>, placeholder: &Placeholder, literal: &Literal, scope:
         _ if item.is_part => &[],
         _ => &["tool"],
     };
-    let fields = item.fields.iter().filter(|field| scope != Scope::Entry && has_value(field));
+    let fields = item.fields.iter().filter(|field| scope != Scope::Entry && field.index.is_some());
     let fields = fields.map(|field| field.name.as_str());
     let names = given.iter().map(String::as_str).chain(fields).chain(ours.iter().copied());
     let mut seen = HashSet::new();
     let names: Vec<&str> = names.filter(|name| seen.insert(name.to_string())).collect();
     let candidate = suggest::did_you_mean(&placeholder.names[0], names.iter().copied(), ":");
     let written = placeholder.written();
-    let flattened = item.flattened().next().map_or_else(String::new, |(_, field)| {
-        let path = [&field.name, ".", &placeholder.names.join(".")].concat();
-        format!("; a field of the flattened `{}` is an argument, `n = self.{path}`", field.name)
+    let flattened = item.fields.iter().find(|field| field.serde.flatten).map(|field| &field.name);
+    let flattened = flattened.map_or_else(String::new, |name| {
+        format!("; a value in the flattened `{name}` is an argument, `n = self.{name}…`")
     });
     let names = suggest::list(names);
     format!("`{written}` is not a field{candidate} this template takes {names}{flattened}")

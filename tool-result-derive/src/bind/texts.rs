@@ -72,12 +72,6 @@ pub(crate) enum Form<'a> {
     Rows(usize),
 }
 
-impl Form<'_> {
-    pub(crate) fn is_default(&self) -> bool {
-        matches!(self, Form::Default)
-    }
-}
-
 pub(crate) enum AuthorFunction<'a> {
     Page(&'a ExprPath),
     /// For a field, by its index in [`Item::fields`].

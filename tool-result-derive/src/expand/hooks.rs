@@ -1,6 +1,8 @@
 //! The method that answers what core asks by number: named arguments, the author's functions, the keys of
 //! items.
 
+use std::collections::BTreeMap;
+
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
@@ -232,28 +234,24 @@ fn read_fields(model: &Model<'_>) -> TokenStream {
 /// Reads the keys of the fields that names lead to from a value, and so has rustc check every step: an expression that
 /// is true where another value cannot tell more.
 fn read_names(value: &TokenStream, above: &str, names: &[Name]) -> TokenStream {
-    let mut first: Vec<(&str, Span)> = Vec::new();
+    let mut fields: BTreeMap<&str, (Span, Vec<Name>)> = BTreeMap::new();
     for (steps, span) in names {
-        if let Some(step) = steps.first()
-            && !first.iter().any(|(known, _)| known == step)
-        {
-            first.push((step, *span));
-        }
+        let [name, below @ ..] = &steps[..] else { continue };
+        let (_, names) = fields.entry(name).or_insert((*span, Vec::new()));
+        names.extend((!below.is_empty()).then(|| (below.to_vec(), *span)));
     }
     let (mut pairs, mut below) = (TokenStream::new(), TokenStream::new());
-    for (name, span) in first {
+    for (name, (span, names)) in fields {
         let path = if above.is_empty() { name.to_owned() } else { format!("{above}.{name}") };
         let ident = Ident::new_raw(name, span);
         let field = quote!(&#value.#ident);
         pairs.extend(quote!(__private::Probe::new(#field).__read(#path),));
-        let names = names.iter().filter(|(steps, _)| steps.len() > 1 && steps[0] == name);
-        let names: Vec<_> = names.map(|(steps, span)| (steps[1..].to_vec(), *span)).collect();
         if !names.is_empty() {
             let read = read_names_in(&field, &path, &names);
             below.extend(quote!(& #read));
         }
     }
-    quote!(__private::ItemKeys::read(__item_keys, #value, &[#pairs]) #below)
+    quote!(__private::Probe::new(#value).__read_keys(__item_keys, &[#pairs]) #below)
 }
 
 fn read_names_in(place: &TokenStream, above: &str, names: &[Name]) -> TokenStream {

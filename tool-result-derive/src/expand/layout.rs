@@ -164,7 +164,7 @@ fn form_tokens(model: &Model<'_>, form: &Form<'_>, index: usize) -> Option<Token
 fn find_part(model: &Model<'_>, value: &Value) -> Option<TokenStream> {
     let source = match value.field() {
         Some(index) => {
-            let is_default = model.texts.fields[index].form.is_default();
+            let is_default = matches!(model.texts.fields[index].form, Form::Default);
             is_default.then_some(PartSource::Field(index))
         }
         None => value.part,
@@ -226,12 +226,10 @@ pub(super) fn limits(attrs: &Attrs) -> Option<TokenStream> {
     let given = attrs.pairs(Key::Limit);
     let limits = LIMITS.map(|(name, field)| {
         let field = format_ident!("{field}");
-        let limit = if let Some(pair) = given.iter().find(|pair| pair.name_is(name)) {
-            let value = &pair.value;
-            quote!(__private::Some({ let __limit: __private::usize = #value; __limit }))
-        } else {
-            quote!(__private::None)
-        };
+        let value = given.iter().find(|pair| pair.name_is(name)).map(|pair| &pair.value);
+        let some =
+            |value| quote!(__private::Some({ let __limit: __private::usize = #value; __limit }));
+        let limit = value.map_or_else(|| quote!(__private::None), some);
         quote!(#field: #limit)
     });
     (!given.is_empty()).then(|| quote!(__private::DefaultLimits { #(#limits),* }))

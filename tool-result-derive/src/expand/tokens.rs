@@ -12,10 +12,6 @@ use crate::model::{Body, Model};
 use crate::scope::mentioned;
 use crate::{tree, types};
 
-pub(super) fn private() -> TokenStream {
-    quote!(__private)
-}
-
 pub(crate) struct Impls<'a> {
     /// The path of the crate `tool_result`.
     path: TokenStream,
@@ -74,7 +70,7 @@ impl<'a> Impls<'a> {
     pub(super) fn in_block(&self, impls: &TokenStream) -> TokenStream {
         let path = &self.path;
         // at the path's own token, so that rustc points there where it leads nowhere
-        let private = located(&private(), path.span());
+        let private = located(&quote!(__private), path.span());
         quote! {
             #[allow(deprecated)]
             const _: () = {
@@ -144,7 +140,7 @@ pub(super) fn bound(
 pub(super) fn read(model: &Model<'_>, field: usize, method: &TokenStream) -> TokenStream {
     let ty = model.item.fields[field].ty;
     let place = place(model.item.body, field, ty.span());
-    let private = private();
+    let private = quote!(__private);
     quote_spanned!(ty.span()=> <#ty as #private::#method(#place))
 }
 

@@ -5,7 +5,7 @@ use quote::{ToTokens as _, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{Ident, LitStr, Type};
 
-use super::tokens::{Impls, applied, fields_by_name, matched, of_inner, private};
+use super::tokens::{Impls, applied, fields_by_name, matched, of_inner};
 use crate::attr::Key;
 use crate::code::{call_below, generated, located, place};
 use crate::item::Body;
@@ -191,7 +191,7 @@ impl Filled<'_, '_> {
                     let colon = if spec.is_empty() { "" } else { ":" };
                     text.extend(["{", &number.to_string(), colon, spec, "}"]);
                     let (span, value) = (self.span(), self.value(of));
-                    let private = private();
+                    let private = quote!(__private);
                     values.push(quote_spanned!(span=> (&#private::error::Shown(#value)).__shown()));
                 }
                 Token::Open(of) => {

@@ -1,0 +1,18 @@
+use serde::Serialize;
+use tool_result::ToolResult;
+
+#[derive(Serialize)]
+struct Row {
+    a: u8,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct Rows {
+    #[tool_result(each = "{ⓐ:up}")]
+    rows: Vec<Row>,
+    #[tool_result(each = "{größe}")]
+    others: Vec<Row>,
+}
+
+fn main() {}
