@@ -14,7 +14,7 @@ use crate::{Error, NextAction, ToolFailure};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the error of a tool",
     label = "no `ToolError`: derive it, or write `.map_err(|error| ToolFailure::new(error.to_string()))`",
-    note = "write `#[derive(ToolError)]` on the error, which has to be `Display`; for an error of another crate, write `ToolFailure::new(error.to_string())`"
+    note = "write `#[derive(ToolError)]` on the error, which has to be `Display`; for an error of another crate, write `ToolFailure::new(error.to_string())`, and in a variant leave out `#[tool_error(transparent)]`"
 )]
 // rustc shows this line where there is no `Display`
 pub trait ToolError: Display /* thiserror writes it from `#[error("…")]` */ {

@@ -18,7 +18,7 @@ use crate::model::{Field, Model};
 use crate::outcome::{ResultItem, ResultModel};
 use crate::scope::{mentioned, mentions_own};
 use crate::suggest;
-pub(crate) use conflicts::{LAYOUT, keys_of_fields_have_an_effect};
+pub(crate) use conflicts::keys_of_fields_have_an_effect;
 pub(crate) use texts::{are_seen, texts_are_seen};
 
 pub(crate) fn all(model: &ResultModel<'_>, errors: &mut Errors) {
@@ -48,6 +48,7 @@ fn of_fields(model: &Model<'_>, errors: &mut Errors) {
         untrusted::untrusted_text_is_fenced,
         keys_of_fields_have_an_effect,
         conflicts::keys_of_the_item_have_an_effect,
+        conflicts::texts_are_of_its_status,
         conflicts::templates_have_values,
         keys::each_is_written_once,
     ] {

@@ -62,7 +62,7 @@ const UNION: &str = "expected a struct or an enum, found a union: make it a stru
 const EMPTY_ENUM: &str = "a tool result has a status and next actions, but this enum has no variants: \
     write one for each outcome, such as `Found { … }` and `Failed { error: String }`";
 const UNIT_STRUCT: &str = "a tool result has a status and next actions, but this struct has no fields: \
-    write `{ success: bool, next_actions: Vec<String> }`";
+    write `{ success: bool, next_actions: Vec<String> }`, or `{}` where keys compute both";
 const TUPLE: &str = "the fields of a tool result need names, which become the keys of its JSON: \
     write `{ name: Type, … }`";
 

@@ -163,7 +163,6 @@ fn wanted_keys(item: &Item<'_>, of_enum: &Attrs) -> Vec<Key> {
     let roles = silent_roles(item);
     let has_status = roles.has_status();
     let may_fail = roles.has(Key::Success) || roles.error_decides || !has_status;
-    let may_be = |status| roles.status.is_none_or(|known| known == status);
     let own_text = match roles.status {
         Some(Status::Failure) => item.attrs.template(Key::FailureMarkdown),
         Some(Status::Empty) => item.attrs.template(Key::EmptyMarkdown),
@@ -172,11 +171,11 @@ fn wanted_keys(item: &Item<'_>, of_enum: &Attrs) -> Vec<Key> {
     let is_wanted = |key: &Key| match key {
         Key::Success | Key::Found => !has_status,
         Key::NextActions => !roles.has(Key::NextActions),
-        Key::Title | Key::Summary => may_be(Status::Success),
-        Key::Empty | Key::EmptyMarkdown => may_be(Status::Empty),
-        Key::Failure | Key::FailureMarkdown => may_fail && may_be(Status::Failure),
+        Key::Failure | Key::FailureMarkdown if !may_fail => false,
+        // its list may be empty, but the text may name what it lacks
+        Key::Empty | Key::EmptyMarkdown if roles.status == Some(Status::Success) => false,
         Key::Markdown => own_text.is_none(),
-        _ => !OF_THE_TYPE.contains(key),
+        key => roles.may_have(*key) && !OF_THE_TYPE.contains(key),
     };
     of_enum.own().map(|entry| entry.key).filter(is_wanted).collect()
 }

@@ -4,7 +4,7 @@ use syn::{Data, DeriveInput, ExprPath, Fields, Ident, Type};
 
 use crate::attr::{Attrs, Key, Level, no_attributes};
 use crate::bind::Texts;
-use crate::check::{self, LAYOUT};
+use crate::check;
 use crate::errors::Errors;
 use crate::model::{Body, Field, Item, Model};
 use crate::outcome::Tagging;
@@ -46,7 +46,7 @@ impl<'a> Part<'a> {
 }
 
 fn no_keys_of_the_default(item: &Item<'_>, errors: &mut Errors) {
-    let of_fields = item.fields.iter().flat_map(|field| field.attrs.among(LAYOUT));
+    let of_fields = item.fields.iter().flat_map(|field| field.attrs.own());
     let rest = item.attrs.own().filter(|entry| entry.key == Key::Rest);
     for entry in rest.chain(of_fields) {
         errors.at(entry.span, format!("`{}` has no effect: {OWN_DRAWING}", entry.key.name()));

@@ -100,6 +100,18 @@ impl<'a> Roles<'a> {
         self.has(Key::Success) || self.has(Key::Found) || self.error_decides
     }
 
+    /// A value may have the status of this text. A success may be empty by its list, or by `found`.
+    pub(crate) fn may_have(&self, text: Key) -> bool {
+        let may_be_empty = self.has(Key::Found) || self.has(Key::Items);
+        match (text, self.status) {
+            (Key::Empty | Key::EmptyMarkdown, Some(Status::Success)) => may_be_empty,
+            (Key::Empty | Key::EmptyMarkdown, Some(status)) => status == Status::Empty,
+            (Key::Title | Key::Summary, Some(status)) => status == Status::Success,
+            (Key::Failure | Key::FailureMarkdown, Some(status)) => status == Status::Failure,
+            _ => true,
+        }
+    }
+
     /// Decides by a word of its own, by an error that is always there, or by the other variants.
     fn status_of_variant(&self, item: &Item<'_>, errors: &mut Errors) -> Option<Status> {
         let mut words = item.attrs.among(&[Key::IsSuccess, Key::IsEmpty, Key::IsFailure]);

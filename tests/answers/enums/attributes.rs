@@ -270,3 +270,28 @@ fn a_variant_takes_what_its_status_can_use() {
     let refused = Searched::Refused { error: "no such folder".to_owned() };
     assert_eq!(refused.to_markdown(), "It failed: no such folder");
 }
+
+/// What a variant lacks, the text of another one may name.
+#[derive(Serialize, ToolResult)]
+#[tool_result(tool = "find", next_actions = [], empty = "No match for {query}")]
+enum Found {
+    #[tool_result(success)]
+    Hits {
+        #[tool_result(items)]
+        hits: Vec<u32>,
+    },
+    #[tool_result(empty)]
+    Nothing {
+        query: String,
+    },
+    Failed {
+        error: String,
+    },
+}
+
+#[test]
+fn the_text_of_an_empty_variant_is_not_that_of_a_success() {
+    assert_eq!(Found::Nothing { query: "x".to_owned() }.to_markdown(), "No match for x");
+    assert_eq!(Found::Hits { hits: vec![] }.status(), Status::Empty);
+    assert_eq!(Found::Failed { error: "y".to_owned() }.to_markdown(), "❌ find: failed: y");
+}

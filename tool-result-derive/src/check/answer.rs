@@ -26,9 +26,8 @@ pub(super) fn limits_are_known(attrs: &Attrs, errors: &mut Errors) {
         let name = pair.plain_name();
         if !names().any(|known| known == name) {
             let candidate = suggest::did_you_mean(&name, names(), ":");
-            let list = suggest::list(names());
-            let message = format!("unknown limit `{name}`{candidate} `limit` takes {list}");
-            errors.at(pair.name.span(), message);
+            let message = format!("unknown limit `{name}`{candidate} `limit` takes ");
+            errors.at(pair.name.span(), message + &suggest::list(names()));
         }
     }
 }

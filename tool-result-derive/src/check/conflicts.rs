@@ -9,24 +9,9 @@ use crate::types;
 /// Ways to draw its value, of which it takes one.
 const FORMS: &[Key] = &[Key::Each, Key::Code, Key::Table, Key::With];
 const OF_ITEMS: &[Key] = &[Key::Each, Key::Table, Key::Between, Key::Group];
-/// Everything that is about how a field is drawn and cut.
-pub(crate) const LAYOUT: &[Key] = &[
-    Key::Label,
-    Key::Only,
-    Key::Line,
-    Key::Wrap,
-    Key::Each,
-    Key::Between,
-    Key::Group,
-    Key::Code,
-    Key::Table,
-    Key::With,
-    Key::Raw,
-    Key::Untrusted,
-    Key::Cursor,
-];
 
 struct Rule<F> {
+    /// Of a field, none stands for all but its roles.
     keys: &'static [Key],
     is_broken: F,
     /// The message, in which `$key` and the like are names.
@@ -40,14 +25,17 @@ type OnItem = Rule<fn(&Model<'_>, &Entry) -> bool>;
 /// knows about other types.
 const ON_FIELDS: &[OnField] = &[
     Rule {
-        keys: LAYOUT,
+        keys: &[],
         is_broken: |key| key.model.item.serde.another.is_some(),
         message: "`$key` has no effect, since `#[serde($serde)]` does not write these fields: remove it, or the \
             `$serde`",
     },
     Rule {
         keys: DRAWN,
-        is_broken: |given| given.is_drawn_by_own_function(),
+        is_broken: |given| {
+            let texts = &given.model.texts;
+            texts.own_page.is_some() && !texts.whole().any(|other| other.places(given.index))
+        },
         message: "`$key` has no effect, since your own function (`markdown = path`) writes the whole text: remove \
             one of the two",
     },
@@ -89,7 +77,10 @@ const ON_FIELDS: &[OnField] = &[
     },
     Rule {
         keys: &[Key::Cursor],
-        is_broken: |cursor| cursor.is_beside_flattened() && cursor.field.serde.may_be_left_out,
+        is_broken: |cursor| {
+            cursor.field.serde.may_be_left_out
+                && cursor.model.item.fields.iter().any(|field| field.serde.flatten)
+        },
         message: "`cursor` cannot set a field that serde leaves out beside `serde(flatten)`: remove \
             `skip_serializing_if` from `$field`, or remove `cursor`",
     },
@@ -102,7 +93,9 @@ const ON_FIELDS: &[OnField] = &[
     // An argument asks for the item that is drawn only if serde writes the items of the field.
     Rule {
         keys: &[Key::Each],
-        is_broken: |each| each.field.serde.custom && each.has_item_arguments(),
+        is_broken: |each| {
+            each.field.serde.custom && each.model.texts.of_items(Some(each.index)).next().is_some()
+        },
         message: "an argument of this `each` uses the item, but serde's `with` on `$field` writes other items: \
             remove serde's `with`, or write `each = path` to your own function",
     },
@@ -130,8 +123,23 @@ const ON_FIELDS: &[OnField] = &[
             `wrap = …`, with `{$field}` on a line of its own",
     },
     Rule {
+        keys: &[Key::Each],
+        is_broken: |each| {
+            let is_bare = |text: &Template<'_>| {
+                text.values.is_empty() && !text.flawed && text.literal.arguments.is_empty()
+            };
+            matches!(&each.model.texts.fields[each.index].form, Form::Each(text) if is_bare(text))
+                && !each.has(Key::Group)
+        },
+        message: "this `each` shows nothing of an item: write `{item}` or the name of a field in it, or `each = path` \
+            without quotes for a function of yours",
+    },
+    Rule {
         keys: &[Key::Wrap],
-        is_broken: |given| given.is_around_nothing(),
+        is_broken: |wrap| {
+            let mut forms = FORMS.iter().chain(&[Key::Untrusted]);
+            !forms.any(|key| wrap.has(*key)) && !wrap.field.may_hold_parts()
+        },
         message: "`wrap` goes with `each`, `table`, `code` or `with`, or with parts, but `$field` has none of them: \
             write `line = …` for the template of its line, or add one of them",
     },
@@ -184,7 +192,7 @@ const ON_FIELDS: &[OnField] = &[
 
 /// The rules for fields without a key of their own: skipped, or flattened.
 const ON_UNWRITTEN: &[OnField] = &[
-    Rule { keys: LAYOUT, is_broken: |_| true, message: UNWRITTEN },
+    Rule { keys: &[], is_broken: |_| true, message: UNWRITTEN },
     Rule { keys: ROLES, is_broken: |role| role.field.serde.flatten, message: UNWRITTEN },
 ];
 
@@ -203,7 +211,11 @@ pub(crate) fn keys_of_fields_have_an_effect(model: &Model<'_>, errors: &mut Erro
         let rules = if field.index.is_some() { ON_FIELDS } else { ON_UNWRITTEN };
         for entry in field.attrs.own() {
             let given = Given { model, index, field, entry };
-            let mut rules = rules.iter().filter(|rule| rule.keys.contains(&entry.key));
+            let is_role = ROLES.contains(&entry.key);
+            let mut rules = rules.iter().filter(|rule| match rule.keys {
+                [] => !is_role,
+                keys => keys.contains(&entry.key),
+            });
             if let Some(rule) = rules.find(|rule| (rule.is_broken)(&given)) {
                 errors.at(entry.span, given.message(rule.message));
             }
@@ -262,21 +274,8 @@ impl Given<'_> {
         headings.is_some_and(|headings| headings.attrs.get(Key::Untrusted).is_some())
     }
 
-    fn is_beside_flattened(&self) -> bool {
-        self.model.item.fields.iter().any(|field| field.serde.flatten)
-    }
-
-    fn has_item_arguments(&self) -> bool {
-        self.model.texts.of_items(Some(self.index)).next().is_some()
-    }
-
     fn has_parts_alone(&self) -> bool {
         self.field.may_be_list_of_parts() && !FORMS.iter().any(|form| self.has(*form))
-    }
-
-    fn is_around_nothing(&self) -> bool {
-        let has_inside = FORMS.iter().chain(&[Key::Untrusted]).any(|key| self.has(*key));
-        !has_inside && !self.field.may_hold_parts()
     }
 
     fn wraps_no_place(&self) -> bool {
@@ -297,11 +296,6 @@ impl Given<'_> {
             text.flawed || text.places(index) || is_each && text.places_items(index)
         };
         !follows && !model.texts.whole().any(has_place)
-    }
-
-    fn is_drawn_by_own_function(&self) -> bool {
-        let texts = &self.model.texts;
-        texts.own_page.is_some() && !texts.whole().any(|other| other.places(self.index))
     }
 }
 
@@ -338,6 +332,14 @@ pub(super) fn keys_of_the_item_have_an_effect(model: &Model<'_>, errors: &mut Er
                 errors.at(entry.span, rule.message.replace("$key", entry.key.name()));
             }
         }
+    }
+}
+
+pub(super) fn texts_are_of_its_status(model: &Model<'_>, errors: &mut Errors) {
+    for text in model.item.attrs.own().filter(|text| !model.roles.may_have(text.key)) {
+        let message = "has no effect, since this variant has always another status: write `title`, `empty` or `failure` \
+            by the status that it has, and for `empty` beside a success mark its list `#[tool_result(items)]`";
+        errors.at(text.span, format!("`{}` {message}", text.key.name()));
     }
 }
 

@@ -36,7 +36,6 @@ fn mistake(key: Key, text: &str) -> Option<String> {
     if let Some(c) = text.chars().find(|c| breaks.contains(c)) {
         return Some(format!("`{name}` takes one line of text: write it without {c:?}"));
     }
-    let is_blank = text.trim().is_empty();
     match key {
         Key::Label
             if text.split('|').count() > 2 || text.split('|').any(|f| f.trim().is_empty()) =>
@@ -48,8 +47,10 @@ fn mistake(key: Key, text: &str) -> Option<String> {
             )
         }
         // a fence needs no language, and an empty line may stand between items
-        Key::Label | Key::Code | Key::Between => None,
-        _ => is_blank
+        Key::Label | Key::Code | Key::Between | Key::Each => None,
+        _ => text
+            .trim()
+            .is_empty()
             .then(|| format!("an empty `{name}` has no effect: write a text, or remove `{name}`")),
     }
 }
