@@ -87,9 +87,10 @@ pub(crate) fn fence(text: &str, mark: &str, info: &str) -> String {
     out
 }
 
+/// A shorter one than three is none.
 fn longest_run(text: &[u8], sign: u8) -> usize {
     let (mut longest, mut rest) = (0, text);
-    while let Some(at) = memchr::memchr(sign, rest) {
+    while let Some(at) = memchr::memmem::find(rest, &[sign; 3]) {
         let run = rest[at..].iter().take_while(|byte| **byte == sign).count();
         longest = longest.max(run);
         rest = &rest[at + run..];
