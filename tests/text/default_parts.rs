@@ -291,23 +291,38 @@ struct LogResult {
 fn each_page_has_the_keys_of_its_own_items() {
     let edit = |path, line| Event::Edit { path, line };
     let all = [
-        (Event::Login { user: "ann" }, "- ann logged in\n"),
-        (edit("a.rs", 1), "- edit, path: a.rs, line: 1\n"),
-        (Event::Secret { path: "key", line: 2 }, "- secret, At: 2\n"),
-        (edit("b.rs", 3), "- edit, path: b.rs, line: 3\n"),
-        (edit("c.rs", 4), "- edit, path: c.rs, line: 4\n"),
+        (Event::Login { user: "ann" }, "- ann logged in"),
+        (edit("a.rs", 1), "- edit, path: a.rs, line: 1"),
+        (Event::Secret { path: "key", line: 2 }, "- secret, At: 2"),
+        (edit("b.rs", 3), "- edit, path: b.rs, line: 3"),
+        (edit("c.rs", 4), "- edit, path: c.rs, line: 4"),
     ];
     let events: Vec<_> = all.iter().map(|(event, _)| event.clone()).collect();
     let result = LogResult { events: events.clone(), tree: vec![events] };
-    for start in 0..all.len() {
-        let output = result.output_with(&OutputOptions::default().start(start)).expect("a page");
-        let lines: String = all[start..].iter().map(|(_, line)| *line).collect();
-        assert!(output.content.contains(&format!("## Events\n\n{lines}\n")), "{}", output.content);
-        let position = format!("tree/0/{start}");
-        let output = result.output_with(&OutputOptions::default().start(position)).expect("a page");
-        for (_, line) in &all[start..] {
-            assert!(output.content.contains(line.trim_end()), "{}", output.content);
-        }
+    let lines = |from: usize, margin: &str| -> String {
+        all[from..].iter().map(|(_, line)| [margin, line, "\n"].concat()).collect()
+    };
+    let tree = |from| format!("## Tree (1)\n\n- 5 items:\n{}", lines(from, "  "));
+    for from in 1..all.len() {
+        let content = |position: String| {
+            let options = OutputOptions::default().start(position);
+            result.output_with(&options).expect("a page").content
+        };
+        let (events, all) = (lines(from, ""), tree(0));
+        assert_eq!(
+            content(from.to_string()),
+            format!(
+                "✅ log: 5 events\n\n## Events\n\n{events}\n{all}\n... (items {} to 5 of 5)",
+                from + 1
+            )
+        );
+        assert_eq!(
+            content(format!("tree/0/{from}")),
+            format!(
+                "✅ log: 5 events\n\n## Events (5)\n\n{}\n... (0 of 5 items, tree: items 1 to 1 of 1)",
+                tree(from)
+            )
+        );
     }
 }
 
