@@ -234,7 +234,7 @@ impl<'v, T: ?Sized> Plain<'v, T> {
         ReadField::new(name, self.0, None)
     }
 
-    /// Its keys are not known where the parameters of its type may be any.
+    /// Nothing tells its keys, as its type may not be `Serialize` here.
     pub fn __read_keys(&self, _: &mut ItemKeys, _: &[ReadField]) -> bool {
         true
     }

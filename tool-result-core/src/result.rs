@@ -273,8 +273,8 @@ pub trait ToolResult: Serialize {
     /// that [`start`](OutputOptions::start).
     ///
     /// The cost follows the limits, and hardly the data. What is cut is not serialized. There are two exceptions.
-    /// [`NextAction::call`](crate::NextAction::call) copies its arguments when it is made. Serde copies a variant with
-    /// fields that `#[serde(flatten)]` brings in.
+    /// [`NextAction::call`](crate::NextAction::call) copies its arguments when it is made. Serde copies the
+    /// fields of an enum's variant below `#[serde(flatten)]`.
     ///
     /// ```
     /// # use serde::Serialize;

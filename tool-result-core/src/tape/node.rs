@@ -116,7 +116,7 @@ impl<'t> Node<'t> {
             && !self.is_empty_text()
     }
 
-    /// A line break at the very end does not count.
+    /// A text without characters, of which nothing is cut. A line break at the very end does not count.
     pub(crate) fn is_empty_text(self) -> bool {
         self.cut().is_none() && matches!(self.str(), Some("" | "\n" | "\r\n"))
     }

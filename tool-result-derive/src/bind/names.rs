@@ -97,7 +97,7 @@ impl Binder<'_, '_> {
     }
 }
 
-const OWN_VALUE: &str = "; a struct of yours has a path in its type, such as `self::Value`";
+const OWN_VALUE: &str = "; if it is a struct of yours, write its path, such as `self::Value`";
 
 const COUNTED_TEXT: &str = "write an argument, such as `n = self.text.len()`, or mark the text \
     `items`, where its lines are counted";

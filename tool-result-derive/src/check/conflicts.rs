@@ -337,8 +337,8 @@ pub(super) fn keys_of_the_item_have_an_effect(model: &Model<'_>, errors: &mut Er
 
 pub(super) fn texts_are_of_its_status(model: &Model<'_>, errors: &mut Errors) {
     for text in model.item.attrs.own().filter(|text| !model.roles.may_have(text.key)) {
-        let message = "has no effect, since this variant has always another status: write `title`, `empty` or `failure` \
-            by the status that it has, and for `empty` beside a success mark its list `#[tool_result(items)]`";
+        let message = "has no effect, since this variant always has another status: write the text of that status, \
+            `title`, `empty` or `failure`; for `empty` on a success, mark its list `#[tool_result(items)]`";
         errors.at(text.span, format!("`{}` {message}", text.key.name()));
     }
 }

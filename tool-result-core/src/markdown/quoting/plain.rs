@@ -143,7 +143,7 @@ pub(crate) fn is_prose(text: &[u8]) -> bool {
     }
     text.first().is_some_and(u8::is_ascii_alphabetic)
         && are_of_prose(rest)
-        && rest.last().is_none_or(|last| are_of_prose(&[*last, b'\n']))
+        && rest.last().is_some_and(|last| are_of_prose(&[*last, b'\n']))
 }
 
 /// Asked of all bytes but the last. Many are compared at once, without branches.

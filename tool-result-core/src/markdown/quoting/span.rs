@@ -87,7 +87,7 @@ pub(crate) fn fence(text: &str, mark: &str, info: &str) -> String {
     out
 }
 
-/// A shorter one than three is none.
+/// Runs of fewer than three do not count.
 fn longest_run(text: &[u8], sign: u8) -> usize {
     let (mut longest, mut rest) = (0, text);
     while let Some(at) = memchr::memmem::find(rest, &[sign; 3]) {
