@@ -111,6 +111,24 @@ fn next_actions_that_are_not_even_recorded_count_nothing() {
     assert_eq!(shown(&output, "next_actions"), Some((0, 40)));
 }
 
+#[test]
+fn an_error_is_cut_where_it_does_not_fit_without_next_actions() {
+    let error = "cannot find the file ".repeat(60);
+    let result =
+        failed(&error, vec!["Read the next of the files that the page names".to_owned(); 12]);
+    let mut before = 0;
+    for bytes in (400..2_400).step_by(100) {
+        let output =
+            result.output_with(&OutputOptions::default().max_bytes(bytes)).expect("output");
+        let (bytes, all) = shown(&output, "error").unwrap_or((error.len(), error.len()));
+        let actions = shown(&output, "next_actions").map_or(12, |(actions, _)| actions);
+        assert!(bytes >= before, "{bytes} after {before}");
+        assert!(actions == 0 || all - bytes < 50, "{bytes} bytes beside {actions} next actions");
+        before = bytes;
+    }
+    assert_eq!(before, error.len());
+}
+
 #[derive(Serialize, ToolResult)]
 #[tool_result(success = true)]
 struct Renamed {

@@ -668,3 +668,32 @@ fn a_text_of_the_authors_without_the_content_is_cut_as_a_text() {
     assert!(output.content.starts_with("line 0 of it\nline 1 of it\n"), "{}", output.content);
     assert!(output.truncation.is_some_and(|cut| cut.text().is_some()));
 }
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct LogResult {
+    #[tool_result(with = quotes)]
+    log: String,
+}
+
+fn quotes(log: &str, md: &mut Markdown) -> fmt::Result {
+    md.items("log", log.lines(), |line, md| writeln!(md, "> {line}"))
+}
+
+/// Without `items`, a text is cut at any of its bytes, so its lines are no items to be asked for.
+#[test]
+fn lines_of_a_text_that_is_cut_by_its_bytes_are_drawn_by_the_default_layout() {
+    let log: String = (0..30).map(|n| format!("line {n:02} of the log\n")).collect();
+    let output = within(300, &LogResult { log: log.clone() });
+    let (shown, _) = shown(&output, "log").expect("cut");
+    assert_eq!(
+        output.content,
+        format!(
+            "✅ log\n\n## Log\n\n```\n{}```\n\n... (log: bytes 1 to {shown} of 570, next: log/{shown})",
+            &log[..shown]
+        )
+    );
+    let whole: String = log.lines().map(|line| format!("> {line}\n")).collect();
+    let text = LogResult { log }.to_markdown();
+    assert_eq!(text, format!("✅ log\n\n{}", whole.trim_end()));
+}

@@ -229,3 +229,70 @@ fn a_row_that_is_cut_keeps_its_cells_in_their_columns() {
         assert!(!page.content.contains('–'), "{}", page.content);
     }
 }
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct TwoListsResult {
+    #[tool_result(items, each = "{name}")]
+    rows: Vec<Article>,
+    #[tool_result(each = "{name}\n{body}\nend\n")]
+    more: Vec<Article>,
+}
+
+#[derive(Serialize)]
+struct Article {
+    name: String,
+    body: String,
+}
+
+/// What the text does not show of the rows takes more than what is recorded at first.
+#[test]
+fn a_page_is_filled_where_the_text_leaves_long_values_out() {
+    let articles = |count: usize| -> Vec<Article> {
+        let body = |n| "lorem ipsum ".repeat(n % 40 * 10);
+        (0..count).map(|n| Article { name: format!("name {n}"), body: body(n) }).collect()
+    };
+    let result = TwoListsResult { rows: articles(100), more: articles(100) };
+    let text = OutputOptions::default().delivery(Delivery::Text);
+    for (limit, options) in [
+        (60, text.clone().max_lines(60)),
+        (150, text.clone().max_lines(150)),
+        (300, OutputOptions::default().max_lines(300).max_bytes(usize::MAX)),
+    ] {
+        let output = result.output_with(&options).expect("an answer");
+        let lines = output.content.lines().count();
+        assert!((limit - 4..=limit).contains(&lines), "{lines} of {limit}:\n{}", output.content);
+    }
+    let output = result.output_with(&text.max_bytes(400)).expect("an answer");
+    assert!((360..=400).contains(&output.content.len()), "{}", output.content);
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct FilesResult {
+    files: Vec<FileOfLines>,
+}
+
+#[derive(Serialize)]
+struct FileOfLines {
+    name: &'static str,
+    lines: Vec<&'static str>,
+}
+
+/// With items of 8 lines, exactly a quarter of the room is free at a limit of 17 lines.
+#[test]
+fn a_page_ends_inside_of_an_item_if_more_than_a_quarter_is_free() {
+    let lines = vec!["a line, of some words", "b", "c", "d", "e", "f"];
+    let file = || FileOfLines { name: "a.rs", lines: lines.clone() };
+    let result = FilesResult { files: (0..6).map(|_| file()).collect() };
+    assert_eq!(result.to_markdown().lines().count(), 4 + 6 * 8);
+    for limit in 14..46 {
+        let output =
+            result.output_with(&OutputOptions::default().max_lines(limit)).expect("output");
+        let next = output.truncation.as_ref().and_then(|cut| cut.next()).expect("cut").to_string();
+        // beside items there are 6 lines, and 5 where there are none; a part of an item has 3 at least
+        let (room, free) = (limit - 5, (limit - 6) % 8);
+        let is_inside = free * 4 > room && free >= 3;
+        assert_eq!(next.contains("lines"), is_inside, "{limit}: {next}\n{}", output.content);
+    }
+}

@@ -28,6 +28,8 @@ struct ShownList {
     path: String,
     parent: Option<ItemPlace>,
     window: Window,
+    /// It is no text that is cut by its bytes.
+    has_items: bool,
     is_cut: bool,
     /// The function asked which of its items to draw.
     is_asked: bool,
@@ -51,6 +53,7 @@ impl ShownLists {
                 path: path.clone(),
                 parent,
                 window: node.part(),
+                has_items: node.str().is_none() || node.lines().is_some(),
                 is_cut: node.cut().is_some(),
                 is_asked: false,
             });
@@ -73,7 +76,8 @@ impl ShownLists {
         let own = self.item.and_then(|item| Some(self.lists.get(item.list)?.path.len() + 3));
         let item = self.item;
         let lists = self.lists.iter_mut().enumerate().filter(|(_, list)| {
-            (list.path == key || own.is_some_and(|own| list.path.get(own..) == Some(key)))
+            list.has_items
+                && (list.path == key || own.is_some_and(|own| list.path.get(own..) == Some(key)))
                 // an item has no list of another one, or of the result
                 && (item.is_none() || list.parent == item)
                 && len.is_none_or(|len| len == list.window.total)

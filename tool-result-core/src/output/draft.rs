@@ -218,11 +218,6 @@ impl<'r> Draft<'r> {
         drawn
     }
 
-    pub(super) fn bytes(&self, content: &Content) -> usize {
-        let json = if self.has_json() { self.recording.json_length() } else { 0 };
-        content.text.len() + json
-    }
-
     fn has_json(&self) -> bool {
         self.options.delivery != Delivery::Text
     }
@@ -326,17 +321,19 @@ impl<'r> Draft<'r> {
         text.into_bytes().into_iter().take(head).collect()
     }
 
-    /// Cuts the next actions. Where that is not enough, the error is cut in their place.
+    /// Cuts the next actions. Where that is not enough, cuts the error.
     pub(super) fn cut_actions_and_error(&mut self, cuts: &Cuts) -> Option<Content> {
-        let (actions, error) = (self.recorded_actions(), self.error_len());
+        let (actions, mut error) = (self.recorded_actions(), self.error_len());
         let mut fit = |shown| {
             self.max_fixed = Some(shown);
             self.probe(cuts.first()).or_else(|| self.cut_as_text(cuts))
         };
-        let least = fit((0, error)).map_or(0, |_| error);
-        fit((0, least))?;
-        let actions = largest(0, actions, |n| fit((n, least)).is_some());
-        let error = largest(least, error, |n| fit((actions, n)).is_some());
+        // to say that it is cut may take more than all of it
+        if fit((0, error)).is_none() {
+            fit((0, 0))?;
+            error = largest(0, error, |n| fit((0, n)).is_some());
+        }
+        let actions = largest(0, actions, |n| fit((n, error)).is_some());
         fit((actions, error))
     }
 

@@ -11,8 +11,8 @@ use crate::Error;
 use crate::page::Content;
 use crate::tape::Point;
 
-/// At most this share of the room stays free behind the last whole item.
-const MAX_FREE: f64 = 0.25;
+/// At most this share of the room stays free behind the last whole item: a quarter, and by how much shares are rounded.
+const MAX_FREE: f64 = 0.250_000_001;
 
 pub(super) struct Fitted {
     pub(super) content: Content,

@@ -81,25 +81,19 @@ fn within<'r>(
     options: &'r OutputOptions,
 ) -> Result<(Draft<'r>, Fitted), Error> {
     let mut budget = max_compact(limits).max(MIN_BUDGET);
-    let mut before = None;
     loop {
         let mut draft = Draft::new(result, limits.clone(), options, budget, None)?;
         let (whole, load) = draft.draw_as_whole();
-        let mut shown = match whole {
-            Some(content) if draft.recording.tape.is_whole() => {
-                return Ok((draft, Fitted { content, point: None, is_starved: false }));
-            }
-            whole => whole.map(|content| draft.bytes(&content)),
-        };
-        if shown.is_none() || budget == usize::MAX || draft.cuts().has_end {
+        let fits = whole.is_some();
+        if let Some(content) = whole.filter(|_| draft.recording.tape.is_whole()) {
+            return Ok((draft, Fitted { content, point: None, is_starved: false }));
+        }
+        if !fits || budget == usize::MAX || draft.cuts().has_end {
             let fitted = fit::fit(&mut draft)?;
-            let is_starved = fitted.is_starved && shown.is_none();
-            shown = is_starved.then(|| draft.bytes(&fitted.content));
-            if shown <= before {
+            if !fitted.is_starved || budget == usize::MAX {
                 return Ok((draft, fitted));
             }
         }
-        before = shown;
         budget = share_of(budget, (MORE / load).clamp(2.0, MAX_GROWTH));
     }
 }
