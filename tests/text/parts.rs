@@ -1368,3 +1368,54 @@ fn what_a_function_writes_for_a_part_in_a_line_is_the_authors_text() {
     );
     assert_eq!(result.summary(), "Largest: **`*.rs`** (9 B)");
 }
+
+#[derive(Serialize, ToolPart)]
+#[tool_part("{line}:{column}")]
+struct Spot {
+    line: u32,
+    column: u32,
+}
+
+#[derive(Serialize, ToolPart)]
+enum Severity {
+    #[tool_part("ERROR")]
+    Error,
+    #[tool_part("WARN")]
+    Warning,
+}
+
+#[derive(Serialize, ToolPart)]
+#[tool_part("{severity:<6}{place:>7} {text}")]
+struct Diagnostic {
+    severity: Severity,
+    place: Spot,
+    text: &'static str,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(title = "First at {first:.<8}", success = true, next_actions = [])]
+struct DiagnosticsResult {
+    #[tool_result(only = json)]
+    first: Spot,
+    diagnostics: Vec<Diagnostic>,
+}
+
+/// A part in a line is text, and so a width fills that up.
+#[test]
+fn a_width_is_that_of_the_parts_text() {
+    let diagnostic = |severity, line, text| {
+        let place = Spot { line, column: 14 };
+        Diagnostic { severity, place, text }
+    };
+    let result = DiagnosticsResult {
+        first: Spot { line: 3, column: 4 },
+        diagnostics: vec![
+            diagnostic(Severity::Error, 3, "no `x`"),
+            diagnostic(Severity::Warning, 1_200, "unused"),
+        ],
+    };
+    assert_eq!(
+        result.to_markdown(),
+        "First at 3:4.....\n\n## Diagnostics (2)\n\n- ERROR    3:14 no `x`\n- WARN  1200:14 unused"
+    );
+}

@@ -217,37 +217,37 @@ impl<'p> Bindings<'p> {
             return Written { is_absent, ..Written::default() };
         }
         let Some(node) = node else { return write_absent(value, out) };
-        match node.shape() {
-            _ if node.is_hollow() => out.push_str(&plain(node)),
-            _ if node.holds_untrusted() => {
-                let start = out.len();
-                // a part may show nothing of it
-                if self.write_parts(number, node, out) && !shows_untrusted(&out[start..]) {
-                    return Written::default();
-                }
-                out.truncate(start);
-                node.tape.reveal(|| {
-                    let is_drawn = self.write_parts(number, node, out);
-                    // a function has written a fence of its own
-                    if !is_drawn || has_tag(&out[start..]) {
-                        out.truncate(start);
-                        out.push_str(&plain(node));
-                    }
-                });
-                out.truncate(start + without_last_break(&out[start..]).len());
-                return Written { is_untrusted: true, ..Written::default() };
+        if node.is_hollow() {
+            out.push_str(&plain(node));
+            return Written::default();
+        }
+        if node.holds_untrusted() {
+            // a part may show nothing of it
+            let drawn = self.part_text(number, node).filter(|drawn| !shows_untrusted(drawn));
+            if let Some(drawn) = drawn {
+                return write_scalar(value, Scalar::Str(&drawn), out);
             }
-            _ if self.write_parts(number, node, out) => {}
-            _ if node.is_absent() => return write_absent(value, out),
-            Shape::Scalar(scalar) => return write_scalar(value, scalar, out),
+            let drawn = node.tape.reveal(|| {
+                // a function has written a fence of its own
+                let drawn = self.part_text(number, node).filter(|drawn| !has_tag(drawn));
+                drawn.unwrap_or_else(|| plain(node).into_owned())
+            });
+            out.push_str(without_last_break(&drawn));
+            return Written { is_untrusted: true, ..Written::default() };
+        }
+        if let Some(drawn) = self.part_text(number, node) {
+            return write_scalar(value, Scalar::Str(&drawn), out);
+        }
+        match node.shape() {
+            _ if node.is_absent() => write_absent(value, out),
+            Shape::Scalar(scalar) => write_scalar(value, scalar, out),
             _ => {
                 let start = out.len();
                 write(node, value.format, out);
                 let padding = value.format.map(|_| padding(&out[start..], ""));
-                return Written { padding: padding.unwrap_or_default(), ..Written::default() };
+                Written { padding: padding.unwrap_or_default(), ..Written::default() }
             }
         }
-        Written::default()
     }
 
     /// The one line that a function wrote for a part: it is the author's text. Beside other marks of the author's, which
@@ -262,15 +262,12 @@ impl<'p> Bindings<'p> {
         Some(own.trim_end_matches('\n')).filter(|own| !own.contains(['\n', '|']))
     }
 
-    /// False where the type does not say how the value is drawn, or a format asks for more.
-    fn write_parts(&self, number: usize, node: Node<'_>, out: &mut String) -> bool {
+    /// `None` where the type does not say how the value is drawn.
+    fn part_text(&self, number: usize, node: Node<'_>) -> Option<String> {
         let ValuePath { part, is_default, .. } = self.paths[number];
-        let is_drawn = self.template.values[number].is_bare() && !is_default;
-        let found = part.filter(|found| is_drawn && !self.page.is_absent_part(*found, node));
-        if let Some(found) = found {
-            out.push_str(&self.page.parts_as_text(Voice::OneLine, found, node));
-        }
-        found.is_some()
+        let is_drawn = self.template.values[number].count.is_none() && !is_default;
+        let found = part.filter(|found| is_drawn && !self.page.is_absent_part(*found, node))?;
+        Some(self.page.parts_as_text(Voice::OneLine, found, node))
     }
 
     /// `None` for a field or a part that is not there.
