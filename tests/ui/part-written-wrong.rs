@@ -39,4 +39,10 @@ struct KeyBehindTheTemplate {
     name: String,
 }
 
+#[derive(Serialize, ToolPart)]
+enum Step {
+    #[tool_part("go to {_0}")]
+    Navigate(String),
+}
+
 fn main() {}

@@ -7,4 +7,11 @@ struct Page {
     next_actions: Vec<String>,
 }
 
+#[derive(ToolResult)]
+#[tool_result(next_actions = [])]
+enum Outcome {
+    #[tool_result(success)]
+    Found { hits: u32 },
+}
+
 fn main() {}

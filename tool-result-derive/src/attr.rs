@@ -114,20 +114,20 @@ fn read_entry(input: ParseStream<'_>, level: Level) -> syn::Result<Entry> {
 }
 
 fn unknown(typed: &str, level: Level) -> String {
+    let is_part = matches!(level, Level::Part | Level::PartVariant);
     let is_plural = |name: &str| name.trim_end_matches('s') == typed.trim_end_matches('s');
     let elsewhere = table::elsewhere(typed, level).filter(|_| !level.names().any(is_plural));
     if let Some((row, there)) = elsewhere {
+        let is_text = is_part && there == Level::Struct;
+        let part = if is_text { "; the template of a part is `#[tool_part(\"…\")]`" } else { "" };
         let (there, usage) = (there.name(), row.usage());
-        return format!("`{typed}` goes on {there}, not here: there it is written {usage}");
+        return format!("`{typed}` goes on {there}, not here: there it is written {usage}{part}");
     }
     if LIMITS.iter().any(|(limit, _)| *limit == typed) && level.row(Key::Limit.name()).is_some() {
         return format!("`{typed}` goes into `limit`: write `limit({typed} = n)`");
     }
     let candidate = suggest::did_you_mean(typed, level.names(), ":");
     let (here, names) = (level.name(), suggest::list(level.names()));
-    let template = match level {
-        Level::Part | Level::PartVariant => "its template alone, as `#[tool_part(\"…\")]`, or ",
-        _ => "",
-    };
+    let template = if is_part { "its template alone, as `#[tool_part(\"…\")]`, or " } else { "" };
     format!("unknown key `{typed}`{candidate} {here} takes {template}{names}")
 }

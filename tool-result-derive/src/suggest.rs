@@ -9,7 +9,7 @@ pub(crate) fn did_you_mean<'a>(
     names
         .into_iter()
         .map(|name| (distance(typed, name), name))
-        .filter(|(far, name)| *far <= name.chars().count().div_ceil(3))
+        .filter(|(far, name)| *far <= (name.chars().count() + 1) / 3)
         .min_by_key(|(far, _)| *far)
         .map_or(otherwise.to_owned(), |(_, name)| format!(", did you mean `{name}`?"))
 }

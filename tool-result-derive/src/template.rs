@@ -3,7 +3,7 @@
 
 use proc_macro2::{Span, TokenStream};
 use syn::ext::IdentExt as _;
-use syn::parse::Parser as _;
+use syn::parse::{Parse as _, Parser};
 use syn::{ExprPath, Ident};
 
 use crate::expr;
@@ -113,19 +113,16 @@ impl Reader {
         while let Some(c) = rest.chars().next() {
             let behind = &rest[c.len_utf8()..];
             rest = match c {
-                '{' | '}' if behind.starts_with(c) => {
-                    self.format.tokens.push(Token::Char(c));
-                    &behind[1..]
-                }
                 '{' if behind.starts_with('?') => self.piece(&behind[1..]),
-                '{' => self.placeholder(behind),
-                '}' => {
+                '{' if !behind.starts_with('{') => self.placeholder(behind),
+                '}' if !behind.starts_with('}') => {
                     self.wrong.push(NEVER_OPENED.into());
                     behind
                 }
                 _ => {
                     self.format.tokens.push(Token::Char(c));
-                    behind
+                    // a brace of the text is written twice
+                    behind.strip_prefix(c).filter(|_| "{}".contains(c)).unwrap_or(behind)
                 }
             };
         }
@@ -205,7 +202,9 @@ fn placeholder(inside: &str, has_numbers: bool) -> Result<Placeholder, String> {
     let (path, spec) = (path.trim(), spec.trim_end());
     let names: Vec<String> = path.split('.').map(str::to_owned).collect();
     let is_number = has_numbers && !path.is_empty() && names[0].bytes().all(|b| b.is_ascii_digit());
-    if !names[usize::from(is_number)..].iter().all(|name| is_name(name)) {
+    let number = names[0].strip_prefix('_').filter(|_| !has_numbers);
+    let is_place = number.is_some_and(|number| number.parse::<u8>().is_ok());
+    if is_place || !names[usize::from(is_number)..].iter().all(|name| is_name(name)) {
         return Err(match inside {
             _ if path.ends_with('?') => PIECE.into(),
             _ if inside.trim_start().starts_with(['{', '"']) => OWN_BRACES.into(),
@@ -235,15 +234,22 @@ fn placeholder(inside: &str, has_numbers: bool) -> Result<Placeholder, String> {
 
 /// A path of two or more letters: one letter is a format of std's.
 fn is_function(spec: &str) -> bool {
-    let path = syn::parse_str::<ExprPath>(spec);
-    spec.chars().nth(1).is_some() && path.is_ok_and(|path| expr::is_plain(&path))
+    let path = parsed(ExprPath::parse, spec);
+    spec.chars().nth(1).is_some() && path.is_some_and(|path| expr::is_plain(&path))
 }
 
 /// A field may have the name: without `r#`, it may be a keyword.
 pub(crate) fn is_name(name: &str) -> bool {
-    let ident = Ident::parse_any.parse_str(name);
     !matches!(name, "_" | "self" | "Self" | "super" | "crate")
-        && ident.is_ok_and(|ident| ident == name && ident == ident.unraw())
+        && parsed(Ident::parse_any, name)
+            .is_some_and(|ident| ident == name && ident == ident.unraw())
+}
+
+/// `None` also for what rustc's lexer would report by itself.
+fn parsed<P: Parser>(parser: P, text: &str) -> Option<P::Output> {
+    let is_mark = |c: char| c.is_ascii_punctuation() && !"_:".contains(c);
+    let is_wrong = text.starts_with(|c: char| c.is_ascii_digit()) || text.contains(is_mark);
+    Some(text).filter(|_| !is_wrong).and_then(|text| parser.parse_str(text).ok())
 }
 
 /// `[[fill]align][sign]['#']['0'][width]['.' precision]`

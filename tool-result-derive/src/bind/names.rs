@@ -23,13 +23,10 @@ impl Binder<'_, '_> {
         let argument = literal.arguments.iter().position(|argument| argument.name_is(name));
         let source = match argument {
             Some(argument) => arguments[argument],
-            None if matches!(scope, Scope::Each) => match name.as_str() {
+            None if matches!(scope, Scope::Each | Scope::Entry) => match name.as_str() {
                 "index" => Source::Index,
-                _ => Source::Item,
-            },
-            None if scope == Scope::Entry => match name.as_str() {
                 "key" | "value" => Source::Item,
-                "index" => Source::Index,
+                _ if scope == Scope::Each => Source::Item,
                 _ => return Err(unknown(self.item, placeholder, literal, scope)),
             },
             None => self.struct_source(placeholder, name, literal, scope)?,
