@@ -408,3 +408,25 @@ fn a_cursor_without_a_value_stands_where_one_was_and_nowhere_else() {
         assert!(!output.content.contains("offset"), "{}", output.content);
     }
 }
+
+type Cursor = Option<String>;
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [], more = "Call again with {cursor}")]
+struct AliasResult {
+    #[tool_result(items)]
+    names: Vec<&'static str>,
+    #[tool_result(only = json, cursor = Some(format!("c{next}")))]
+    cursor: Cursor,
+}
+
+#[test]
+fn a_cursor_is_an_option_by_whatever_name() {
+    let text = |cursor: Option<&str>| {
+        let result = AliasResult { names: vec!["a"], cursor: cursor.map(str::to_owned) };
+        within(&result, 1_000).content
+    };
+    let list = "✅ alias: 1 name\n\n## Names\n\n- a";
+    assert_eq!(text(None), list);
+    assert_eq!(text(Some("z")), format!("{list}\n\n## Next actions\n\n- Call again with z"));
+}

@@ -683,7 +683,8 @@ fn quotes(log: &str, md: &mut Markdown) -> fmt::Result {
 /// Without `items`, a text is cut at any of its bytes, so its lines are no items to be asked for.
 #[test]
 fn lines_of_a_text_that_is_cut_by_its_bytes_are_drawn_by_the_default_layout() {
-    let log: String = (0..30).map(|n| format!("line {n:02} of the log\n")).collect();
+    let log: Vec<_> = (0..30).map(|n| format!("line {n:02} of the log\n")).collect();
+    let log = log.concat();
     let output = within(300, &LogResult { log: log.clone() });
     let (shown, _) = shown(&output, "log").expect("cut");
     assert_eq!(
@@ -693,7 +694,7 @@ fn lines_of_a_text_that_is_cut_by_its_bytes_are_drawn_by_the_default_layout() {
             &log[..shown]
         )
     );
-    let whole: String = log.lines().map(|line| format!("> {line}\n")).collect();
+    let whole: Vec<_> = log.lines().map(|line| format!("> {line}\n")).collect();
     let text = LogResult { log }.to_markdown();
-    assert_eq!(text, format!("✅ log\n\n{}", whole.trim_end()));
+    assert_eq!(text, format!("✅ log\n\n{}", whole.concat().trim_end()));
 }

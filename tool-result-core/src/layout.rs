@@ -177,7 +177,7 @@ pub struct Cursor {
     /// The list that has pages, by its index in [`Layout::fields`].
     pub list: usize,
     /// Its type is an `Option`: it is `Some` if the tool has another page.
-    pub is_optional: bool,
+    pub is_optional: fn() -> bool,
 }
 
 /// The role of a field in the result.

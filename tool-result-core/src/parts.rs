@@ -134,6 +134,14 @@ impl<T: Serialize + ?Sized> Probe<'_, T> {
     }
 }
 
+impl<T> Probe<'_, Option<T>> {
+    /// The type is an `Option`, by whatever name.
+    #[must_use]
+    pub fn __is_option(&self) -> bool {
+        true
+    }
+}
+
 impl<T: List + ?Sized> Probe<'_, T> {
     /// True for a list without items.
     #[must_use]
@@ -226,6 +234,12 @@ impl<'v, T: ?Sized> Plain<'v, T> {
     #[must_use]
     pub fn __find_part(&self) -> Option<FoundPart> {
         None
+    }
+
+    /// It is none.
+    #[must_use]
+    pub fn __is_option(&self) -> bool {
+        false
     }
 
     /// The value as a field of this name.

@@ -35,6 +35,13 @@ use crate::{
     Delivery, Error, JsonStyle, Markdown, OutputOptions, ToolResult, json, number, output,
 };
 
+/// One of the variants of a result. Without the bounds of the trait, rustc reports a type that is not `Serialize` once.
+#[must_use]
+#[expect(clippy::indexing_slicing, reason = "generated code has the numbers of the list beside it")]
+pub fn variant_of<T: ToolResult + ?Sized>(number: usize) -> &'static Variant {
+    &T::__VARIANTS[number]
+}
+
 /// Writes a scalar with so many decimals. The commonest format is compiled once for all types.
 pub fn decimals<const N: u8>(value: &Scalar<'_>, to: &mut String) {
     let float = match *value {
@@ -158,7 +165,7 @@ pub fn flattened_actions<'a, T: Serialize + ?Sized>(field: &T) -> Option<Vec<Nex
 #[diagnostic::on_unimplemented(
     message = "expected the type of the field, `{F}`, for `cursor`, found `{Self}`",
     label = "not the value of a cursor",
-    note = "a cursor is an integer, a `String` or a `&str`, or an `Option` of one: make it the type of its field, by `as u32` or `.to_owned()`"
+    note = "a cursor is an integer, a `String` or a `&str`, or an `Option` of one: make it the type of its field, by `as u32` or `.to_string()`"
 )]
 pub trait IntoField<F> {
     /// Converts it into the type of its field.

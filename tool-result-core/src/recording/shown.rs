@@ -133,7 +133,7 @@ impl Recording<'_> {
 
     pub(crate) fn has_more(&self) -> bool {
         let mut fields = self.layout.fields.iter();
-        let is_optional = |field: &Field| field.cursor.is_some_and(|cursor| cursor.is_optional);
+        let is_optional = |field: &Field| field.cursor.is_some_and(|cursor| (cursor.is_optional)());
         let is_some = |key| self.content().get(key).is_some_and(|node| !node.is_absent());
         self.end().is_some() || fields.any(|field| is_optional(field) && is_some(field.key))
     }

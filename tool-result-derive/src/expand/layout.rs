@@ -11,7 +11,6 @@ use crate::expr::says_none;
 use crate::model::{Field, Model};
 use crate::roles::RoleSource;
 use crate::template::{Count, Placeholder};
-use crate::types;
 
 pub(crate) fn layout(model: &Model<'_>) -> TokenStream {
     let tools = model.item.tools.iter().map(|(tool, _)| attr("Tool", tool));
@@ -116,8 +115,8 @@ fn field_tokens(model: &Model<'_>, index: usize, field: &Field<'_>) -> TokenStre
     let cursor = cursor.as_ref().map(|cursor| {
         let argument = Literal::usize_unsuffixed(cursor.argument);
         let list = Literal::usize_unsuffixed(model.item.index(cursor.list));
-        let is_optional = types::option(field.ty).is_some();
-        quote!(__private::Cursor { argument: #argument, list: #list, is_optional: #is_optional })
+        let is_optional = tokens::ask(model.item.body, index, &quote!(__is_option));
+        quote!(__private::Cursor { argument: #argument, list: #list, is_optional: || #is_optional })
     });
     let line_name = if attrs.get(Key::Wrap).is_some() { "Wrap" } else { "Line" };
     let text = |name: &str, template: &Option<Template<'_>>| {

@@ -180,7 +180,7 @@ fn outcome_method(model: &ResultModel<'_>) -> TokenStream {
     let mut number = 0..;
     let body = by_variant(model, |variant, _| {
         let number = Literal::usize_unsuffixed(number.next().unwrap_or_default());
-        let this = quote!(&<Self as __private::ToolResult>::__VARIANTS[#number]);
+        let this = quote!(__private::variant_of::<Self>(#number));
         if let VariantKind::Inner(inner) = &variant.kind {
             let inside = of_inner(inner, "__outcome", &TokenStream::new());
             quote!(__private::Outcome::within(#inside, #this))

@@ -6,7 +6,7 @@ use syn::spanned::Spanned as _;
 
 use super::hooks;
 use super::layout::{attr, fields, text};
-use super::tokens::{Impls, bound, fields_by_name, found, list, matched};
+use super::tokens::{Impls, ask, bound, fields_by_name, list, matched};
 use crate::attr::Key;
 use crate::bind::Form;
 use crate::code::{generated, located, place};
@@ -83,7 +83,7 @@ pub(crate) fn expand(impls: &Impls<'_>, parts: &[Part<'_>]) -> TokenStream {
     let visits = (!parts.is_empty()).then(|| matched(&mut visits));
     let own = quote!(__private::FoundPart::from_attrs(const { &[#(#variants)*] }));
     let inner = parts.iter().find(|part| is_newtype(part));
-    let inner = inner.map(|part| found(part.model.item.body, 0)).into_iter();
+    let inner = inner.map(|part| ask(part.model.item.body, 0, &quote!(__find_part))).into_iter();
     let found = inner.fold(own, |own, inner| quote!(#inner.unwrap_or_else(|| #own)));
     let visit = impls.implement(
         "VisitPart",
@@ -106,7 +106,7 @@ fn variant(part: &Part<'_>) -> TokenStream {
     let (form, fields) = match &part.drawing {
         Drawing::Own(_) => (attr("Body", quote!(__private::Body::Own(0))), None),
         Drawing::Inner(_) if part.model.item.is_variant() => {
-            let found = found(part.model.item.body, 0);
+            let found = ask(part.model.item.body, 0, &quote!(__find_part));
             (attr("Body", quote!(__private::Body::Inner(|| #found))), None)
         }
         Drawing::Template => {

@@ -156,7 +156,7 @@ pub(super) fn find(model: &Model<'_>, index: usize) -> Option<TokenStream> {
         let (ty, span) = (field.ty, generated(field.ty.span()));
         quote_spanned!(span=> __private::Some(<#ty as __private::VisitPart>::__found()))
     } else {
-        found(model.item.body, index)
+        ask(model.item.body, index, &quote!(__find_part))
     };
     Some(quote!(|| #found))
 }
@@ -165,20 +165,20 @@ pub(super) fn find_source(model: &Model<'_>, source: PartSource) -> Option<Token
     match source {
         PartSource::Field(index) => find(model, index),
         PartSource::Item(index) => {
-            let found = found(model.item.body, index);
+            let found = ask(model.item.body, index, &quote!(__find_part));
             let holds = model.item.fields[index].may_hold_parts();
             holds.then(|| quote!(|| __private::part_of_item(#found)))
         }
     }
 }
 
-/// Finds the parts in the type of a field. The type is not written again: rustc would say twice that it is unknown.
-pub(super) fn found(body: Body<'_>, index: usize) -> TokenStream {
+/// Asks the type of a field. The type is not written again: rustc would say twice that it is unknown.
+pub(super) fn ask(body: Body<'_>, index: usize, question: &TokenStream) -> TokenStream {
     let (ident, member) = (body.ident, body.fields.members().nth(index));
     let field = if body.is_variant {
         quote!(match __this { Self::#ident { #member: __field, .. } => __field, _ => loop {} })
     } else {
         quote!(&__this.#member)
     };
-    quote!(__private::Probe::in_field(|__this: &Self| #field).__find_part())
+    quote!(__private::Probe::in_field(|__this: &Self| #field).#question())
 }
