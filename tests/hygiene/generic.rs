@@ -128,11 +128,8 @@ fn what_is_known_of_values_alone_is_drawn_by_its_template() {
     );
 }
 
-/// Own structs have names of other crates' types.
+/// Own structs have names of `serde_json`'s.
 mod own {
-    #[derive(serde::Serialize)]
-    pub(super) struct Untrusted(pub(super) &'static str);
-
     #[derive(serde::Serialize)]
     pub(super) struct Map {
         pub(super) width: u32,
@@ -206,14 +203,13 @@ struct Totals<T> {
 #[derive(Serialize, ToolResult)]
 #[expect(unused_qualifications, reason = "the path says that it is an own type")]
 #[tool_result(
-    title = "Map of {map.width} by {value.name}, {page.total} in all: {note}",
+    title = "Map of {map.width} by {value.name}, {page.total} in all",
     success = true,
     next_actions = []
 )]
 struct MapResult<T> {
     map: self::own::Map,
     value: self::own::Value,
-    note: self::own::Untrusted,
     page: Totals<T>,
     #[tool_result(each = "{name}")]
     values: Vec<self::own::Value>,
@@ -228,14 +224,13 @@ fn rustc_checks_the_names_of_any_struct() {
     let result = MapResult {
         map: own::Map { width: 3 },
         value: value(),
-        note: own::Untrusted("ours"),
         page: page(9),
         values: vec![value()],
         pages: vec![page(1), page(2)],
     };
     assert_eq!(
         result.to_markdown(),
-        "Map of 3 by x, 9 in all: ours\n\n- Map:\n  - width: 3\n- Value:\n  - name: x\n- Page:\n  - total: 9\n  - first: a\n\n\
+        "Map of 3 by x, 9 in all\n\n- Map:\n  - width: 3\n- Value:\n  - name: x\n- Page:\n  - total: 9\n  - first: a\n\n\
          ## Values (1)\n\n- x\n\n## Pages (2)\n\n- 1 from a\n- 2 from a"
     );
 }

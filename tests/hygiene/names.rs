@@ -4,7 +4,7 @@ use serde::Serialize;
 use tool_result::{Status, ToolPart, ToolResult};
 
 #[derive(Serialize, ToolResult)]
-#[tool_result(markdown = "{type} {fn:>4}\n\n{list}\n\n{number}{to}{names}{md}")]
+#[tool_result(markdown = "{type} {fn:>4}{fn:r#while}\n\n{list}\n\n{number}{to}{names}{md}")]
 struct Raw {
     r#type: String,
     r#fn: u8,
@@ -16,6 +16,10 @@ struct Raw {
     md: u8,
     success: bool,
     next_actions: Option<Vec<&'static str>>,
+}
+
+const fn r#while(n: u8) -> u8 {
+    n + 6
 }
 
 #[derive(Serialize)]
@@ -49,6 +53,7 @@ fn raw_names() {
     assert_eq!((raw.list[0].r#match, raw.list[0].self_), (1, 2));
     assert_eq!((raw.list[0].r#loop[0].r#fn, raw.list[0].r#gen), (3, 4));
     assert!(raw.next_actions().is_empty());
+    assert!(raw.to_markdown().starts_with("\"\"    17\n"), "{}", raw.to_markdown());
 }
 
 #[derive(Serialize, ToolResult)]

@@ -1419,3 +1419,23 @@ fn a_width_is_that_of_the_parts_text() {
         "First at 3:4.....\n\n## Diagnostics (2)\n\n- ERROR    3:14 no `x`\n- WARN  1200:14 unused"
     );
 }
+
+#[derive(Serialize, ToolPart)]
+#[tool_part("{value}%", value = self.0)]
+struct Percent(f64);
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct ShareResult {
+    #[tool_result(line = "Share: {share:.1}")]
+    share: Percent,
+    #[tool_result(line = "All: {all:.1}")]
+    all: Vec<Percent>,
+}
+
+/// It would cut the part's text.
+#[test]
+fn a_precision_is_that_of_the_values_in_a_part() {
+    let result = ShareResult { share: Percent(12.345), all: vec![Percent(1.26), Percent(33.333)] };
+    assert_eq!(result.to_markdown(), "✅ share: 2 all\n\n- Share: 12.3\n- All: 1.3, 33.3");
+}

@@ -1,7 +1,7 @@
 use serde::Serialize;
 use tool_result::ToolResult;
 
-// rustc's lexer knows none of these tokens
+// rustc's lexer would report each of these by itself
 #[derive(Serialize, ToolResult)]
 #[tool_result(title = "{count#}", summary = "{count:len#}")]
 #[tool_result(empty = "{?count's: left}", failure = "{count.1e}")]
@@ -9,7 +9,7 @@ struct Page {
     success: bool,
     count: usize,
     next_actions: Vec<String>,
-    #[tool_result(each = "{item:len\"\"}")]
+    #[tool_result(each = "{item:len\"\"} {item:f::1e}")]
     hits: Vec<String>,
 }
 

@@ -15,4 +15,14 @@ struct FetchResult {
     links: Untrusted<Vec<String>>,
 }
 
+mod prelude {
+    pub use tool_result::Untrusted;
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(title = "Noted {note}", success = true, next_actions = [])]
+struct ReexportedResult {
+    note: crate::prelude::Untrusted<String>,
+}
+
 fn main() {}

@@ -236,7 +236,7 @@ impl<'v, T: ?Sized> Plain<'v, T> {
         None
     }
 
-    /// It is none.
+    /// The type is not an `Option`.
     #[must_use]
     pub fn __is_option(&self) -> bool {
         false

@@ -35,7 +35,8 @@ use crate::{
     Delivery, Error, JsonStyle, Markdown, OutputOptions, ToolResult, json, number, output,
 };
 
-/// One of the variants of a result. Without the bounds of the trait, rustc reports a type that is not `Serialize` once.
+/// One of the variants of a result. Where generated code names the constant itself, rustc reports a type that is not
+/// `Serialize` a second time.
 #[must_use]
 #[expect(clippy::indexing_slicing, reason = "generated code has the numbers of the list beside it")]
 pub fn variant_of<T: ToolResult + ?Sized>(number: usize) -> &'static Variant {

@@ -202,9 +202,7 @@ fn placeholder(inside: &str, has_numbers: bool) -> Result<Placeholder, String> {
     let (path, spec) = (path.trim(), spec.trim_end());
     let names: Vec<String> = path.split('.').map(str::to_owned).collect();
     let is_number = has_numbers && !path.is_empty() && names[0].bytes().all(|b| b.is_ascii_digit());
-    let number = names[0].strip_prefix('_').filter(|_| !has_numbers);
-    let is_place = number.is_some_and(|number| number.parse::<u8>().is_ok());
-    if is_place || !names[usize::from(is_number)..].iter().all(|name| is_name(name)) {
+    if !names[usize::from(is_number)..].iter().all(|name| is_name(name)) {
         return Err(match inside {
             _ if path.ends_with('?') => PIECE.into(),
             _ if inside.trim_start().starts_with(['{', '"']) => OWN_BRACES.into(),
@@ -247,9 +245,11 @@ pub(crate) fn is_name(name: &str) -> bool {
 
 /// `None` also for what rustc's lexer would report by itself.
 fn parsed<P: Parser>(parser: P, text: &str) -> Option<P::Output> {
-    let is_mark = |c: char| c.is_ascii_punctuation() && !"_:".contains(c);
-    let is_wrong = text.starts_with(|c: char| c.is_ascii_digit()) || text.contains(is_mark);
-    Some(text).filter(|_| !is_wrong).and_then(|text| parser.parse_str(text).ok())
+    let is_mark = |c: char| c.is_ascii_punctuation() && c != '_';
+    let mut words = text.split("::").map(|word| word.strip_prefix("r#").unwrap_or(word));
+    let is_wrong =
+        |word: &str| word.starts_with(|c: char| c.is_ascii_digit()) || word.contains(is_mark);
+    if words.any(is_wrong) { None } else { parser.parse_str(text).ok() }
 }
 
 /// `[[fill]align][sign]['#']['0'][width]['.' precision]`

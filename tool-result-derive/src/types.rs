@@ -110,11 +110,11 @@ pub(crate) fn is_growing_list(ty: &Type) -> bool {
 
 /// Keys of such a type are not known at compile time.
 pub(crate) fn is_open(ty: &Type) -> bool {
-    matches!(peeled(ty), Type::Macro(_)) || is_map(ty) || is_one_of(ty, OPEN)
+    matches!(peeled(ty), Type::Macro(_)) || is_map(ty) || is_one_of(ty, OPEN) && !is_own(ty)
 }
 
 pub(crate) fn is_map(ty: &Type) -> bool {
-    is_one_of(ty, MAPS)
+    is_one_of(ty, MAPS) && !is_own(ty)
 }
 
 /// The path says that it is a type of the author's, which may have the name of another one.
@@ -145,7 +145,7 @@ pub(crate) fn is_plain_value(ty: &Type) -> bool {
 }
 
 fn is_one_of(ty: &Type, names: &[&str]) -> bool {
-    !is_own(ty) && name(peeled(ty)).is_some_and(|name| is_in(name, &[names]))
+    name(peeled(ty)).is_some_and(|name| is_in(name, &[names]))
 }
 
 pub(crate) fn mentions(ty: &Type, parameters: &[&Ident]) -> bool {

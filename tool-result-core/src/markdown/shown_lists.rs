@@ -28,7 +28,7 @@ struct ShownList {
     path: String,
     parent: Option<ItemPlace>,
     window: Window,
-    /// It is no text that is cut by its bytes.
+    /// A function may ask for its items. The lines of a text are items only where the text is the content.
     has_items: bool,
     is_cut: bool,
     /// The function asked which of its items to draw.

@@ -328,7 +328,7 @@ impl<'r> Draft<'r> {
             self.max_fixed = Some(shown);
             self.probe(cuts.first()).or_else(|| self.cut_as_text(cuts))
         };
-        // to say that it is cut may take more than all of it
+        // the note of a cut may be longer than a short error
         if fit((0, error)).is_none() {
             fit((0, 0))?;
             error = largest(0, error, |n| fit((0, n)).is_some());

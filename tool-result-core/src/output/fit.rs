@@ -11,7 +11,8 @@ use crate::Error;
 use crate::page::Content;
 use crate::tape::Point;
 
-/// At most this share of the room stays free behind the last whole item: a quarter, and by how much shares are rounded.
+/// At most this share of the room stays free behind the last whole item: a quarter. Shares are rounded, so it is a bit
+/// more.
 const MAX_FREE: f64 = 0.250_000_001;
 
 pub(super) struct Fitted {

@@ -74,7 +74,8 @@ const MAX_TRIES: usize = 8;
 ///
 /// No more is recorded than the limits may show. Where a half shows less of an item than its JSON has (an answer without
 /// a JSON half), or where the limits are of lines or tokens, that may be too little: it fits as if it was all of the
-/// result. Then more is recorded, until the limits are what cuts, also where the text shows none of it.
+/// result, or the answer ends where the recording does. Then more is recorded, until the limits are what cuts, also where
+/// the text shows none of it.
 fn within<'r>(
     limits: &Limits,
     result: &'r dyn ErasedResult,

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use super::input::{self, Item, Page};
 use crate::companion::Visit;
-use crate::layout::{Body, Count, FoundPart, Source, Template, Value};
+use crate::layout::{Body, Count, Format, FoundPart, Source, Template, Value};
 use crate::markdown::fence_tag::FENCE_TAG;
 use crate::markdown::line::{UNTRUSTED, Written};
-use crate::markdown::quoting::{Markup, without_last_break};
+use crate::markdown::quoting::{Markup, SPACES, without_last_break};
 use crate::markdown::sheet::{ABSENT, Sheet, Voice};
 use crate::markdown::value::{plain, separate, write};
 use crate::scalar::Scalar;
@@ -262,10 +262,11 @@ impl<'p> Bindings<'p> {
         Some(own.trim_end_matches('\n')).filter(|own| !own.contains(['\n', '|']))
     }
 
-    /// `None` where the type does not say how the value is drawn.
+    /// `None` where the type does not say how the value is drawn, or a precision asks for the values.
     fn part_text(&self, number: usize, node: Node<'_>) -> Option<String> {
         let ValuePath { part, is_default, .. } = self.paths[number];
-        let is_drawn = self.template.values[number].count.is_none() && !is_default;
+        let Value { count, format, .. } = self.template.values[number];
+        let is_drawn = count.is_none() && !is_default && !format.is_some_and(has_precision);
         let found = part.filter(|found| is_drawn && !self.page.is_absent_part(*found, node))?;
         Some(self.page.parts_as_text(Voice::OneLine, found, node))
     }
@@ -308,6 +309,13 @@ impl<'p> Bindings<'p> {
         }
         Some(node)
     }
+}
+
+/// A precision is that of the values in a part, as it would cut the part's text.
+fn has_precision(format: Format) -> bool {
+    let mut drawn = String::new();
+    format(&Scalar::Str(SPACES), &mut drawn);
+    drawn.len() < SPACES.len()
 }
 
 fn shows_untrusted(drawn: &str) -> bool {

@@ -33,10 +33,8 @@ impl Binder<'_, '_> {
         };
         let is_part = source == Source::Item && name != "item";
         let path = if is_part { placeholder.names.clone() } else { rest.to_vec() };
-        let is_one = match source {
-            Source::Item => scope == Scope::Entry && name == "key",
-            source => matches!(source, Source::Index | Source::Tool | Source::OfMore),
-        };
+        let is_one = matches!(source, Source::Index | Source::Tool | Source::OfMore)
+            || source == Source::Item && scope == Scope::Entry && name == "key";
         if is_one && !rest.is_empty() {
             return Err(format!("`{name}` is one value, which has no parts: write `{{{name}}}`"));
         }
@@ -147,7 +145,10 @@ fn unknown(item: &Item<'_>, placeholder: &Placeholder, literal: &Literal, scope:
     let names = given.iter().map(String::as_str).chain(fields).chain(ours.iter().copied());
     let mut seen = HashSet::new();
     let names: Vec<&str> = names.filter(|name| seen.insert(name.to_string())).collect();
-    let candidate = suggest::did_you_mean(&placeholder.names[0], names.iter().copied(), ":");
+    let name = &placeholder.names[0];
+    let is_place = name.trim_start_matches('_').parse::<u8>().is_ok();
+    let otherwise = if is_place { " (write an argument, `n = _0`):" } else { ":" };
+    let candidate = suggest::did_you_mean(name, names.iter().copied(), otherwise);
     let written = placeholder.written();
     let flattened = item.fields.iter().find(|field| field.serde.flatten).map(|field| &field.name);
     let flattened = flattened.map_or_else(String::new, |name| {
