@@ -265,10 +265,11 @@ impl<'p> Bindings<'p> {
     /// `None` where the type does not say how the value is drawn, or a precision asks for the values.
     fn part_text(&self, number: usize, node: Node<'_>) -> Option<String> {
         let ValuePath { part, is_default, .. } = self.paths[number];
+        let found = part.filter(|_| !is_default)?;
         let Value { count, format, .. } = self.template.values[number];
-        let is_drawn = count.is_none() && !is_default && !format.is_some_and(has_precision);
-        let found = part.filter(|found| is_drawn && !self.page.is_absent_part(*found, node))?;
-        Some(self.page.parts_as_text(Voice::OneLine, found, node))
+        let is_drawn = count.is_none() && !format.is_some_and(has_precision);
+        let is_drawn = is_drawn && !self.page.is_absent_part(found, node);
+        is_drawn.then(|| self.page.parts_as_text(Voice::OneLine, found, node))
     }
 
     /// `None` for a field or a part that is not there.
