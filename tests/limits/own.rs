@@ -698,3 +698,37 @@ fn lines_of_a_text_that_is_cut_by_its_bytes_are_drawn_by_the_default_layout() {
     let text = LogResult { log }.to_markdown();
     assert_eq!(text, format!("✅ log\n\n{}", whole.concat().trim_end()));
 }
+
+#[derive(Serialize)]
+struct Tagged {
+    id: usize,
+    tags: Vec<usize>,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(title = "{rows:#}", success = true, next_actions = [])]
+struct TaggedResult {
+    #[tool_result(items, with = tagged)]
+    rows: Vec<Tagged>,
+}
+
+fn tagged(rows: &[Tagged], md: &mut Markdown) -> fmt::Result {
+    md.items("rows", rows, |row, md| writeln!(md, "- {}: {} tags", row.id, row.tags.len()))
+}
+
+#[test]
+fn a_function_that_asks_for_no_lists_in_items_fills_the_page() {
+    for tags in [1, 40, 1_000] {
+        let row = |id| Tagged { id, tags: vec![id; tags] };
+        let result = TaggedResult { rows: (0..100).map(row).collect() };
+        for (limit, shown) in [(5, 1), (8, 4)] {
+            let output = result.output_with(&OutputOptions::default().max_lines(limit));
+            let rows: Vec<_> = (0..shown).map(|id| format!("- {id}: {tags} tags\n")).collect();
+            let note = format!("... (items 1 to {shown} of 100, next: {shown})");
+            assert_eq!(
+                output.expect("output").content,
+                format!("100 rows\n\n{}\n{note}", rows.concat())
+            );
+        }
+    }
+}

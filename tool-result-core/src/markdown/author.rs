@@ -103,8 +103,11 @@ impl Markdown {
             return None;
         }
         let drawn = draw(&mut self);
-        let is_full = self.is_full;
-        if drawn.is_err() && !is_full || self.lists.has_unasked() {
+        let (is_full, is_replaced) = (self.is_full, self.lists.has_unasked());
+        if is_replaced {
+            node.tape.is_replaced.set(true);
+        }
+        if drawn.is_err() && !is_full || is_replaced {
             return None;
         }
         // one more byte says that there is more

@@ -32,6 +32,8 @@ pub(super) struct Draft<'r> {
     max_fixed: Option<(usize, usize)>,
     /// The page is drawn by the default layout alone.
     by_default: bool,
+    /// All items that are recorded whole fit, and more may do so.
+    pub(super) is_starved: bool,
 }
 
 impl<'r> Draft<'r> {
@@ -68,6 +70,7 @@ impl<'r> Draft<'r> {
             options,
             max_fixed: None,
             by_default: false,
+            is_starved: false,
         };
         if has_start {
             draft.recording.scope.bytes = bytes;

@@ -18,8 +18,6 @@ const MAX_FREE: f64 = 0.250_000_001;
 pub(super) struct Fitted {
     pub(super) content: Content,
     pub(super) point: Option<Point>,
-    /// The recording ended where the answer does.
-    pub(super) is_starved: bool,
 }
 
 pub(super) fn fit(draft: &mut Draft<'_>) -> Result<Fitted, Error> {
@@ -46,7 +44,7 @@ pub(super) fn fit(draft: &mut Draft<'_>) -> Result<Fitted, Error> {
     let Some(content) = drawn else { return Err(draft.too_small(cuts.first())) };
     // what is cut of them may leave room for more of the content
     let more = if content.cut.is_some() { None } else { last_that_fits(draft, &cuts) };
-    Ok(more.unwrap_or(Fitted { content, point: cuts.first(), is_starved: false }))
+    Ok(more.unwrap_or(Fitted { content, point: cuts.first() }))
 }
 
 /// The number of points at which the load is within the limits. It grows about evenly with them, so three of four tries
@@ -88,11 +86,12 @@ fn last_that_fits(draft: &mut Draft<'_>, cuts: &Cuts) -> Option<Fitted> {
     if cuts.has_end
         && let Some(content) = draft.probe(None)
     {
-        return Some(Fitted { content, point: None, is_starved: false });
+        return Some(Fitted { content, point: None });
     }
     let mut before = draft.json_load(cuts.shell());
-    let (mut is_starved, mut most_free, mut fitted) = (None, None, None);
+    let (mut most_free, mut fitted) = (None, None);
     let mut inside = cuts.inside(None, cuts.all.len());
+    let mut is_outermost = true;
     while !inside.is_empty() {
         let start = inside.partition_point(|cut| !cuts.all[*cut].is_end);
         let points: Vec<Point> = inside[start..].iter().map(|cut| cuts.all[*cut].point).collect();
@@ -104,14 +103,15 @@ fn last_that_fits(draft: &mut Draft<'_>, cuts: &Cuts) -> Option<Fitted> {
             drawn = content.map(|content| (content, load)).or_else(|| drawn.take());
             load
         });
+        if std::mem::take(&mut is_outermost) && count == points.len() && !cuts.has_end {
+            let behind = draft.draw(cuts.last()).1;
+            draft.is_starved |= behind <= 1.0 || draft.recording.tape.is_replaced.get();
+        }
         let Some(last) = (start + count).checked_sub(1) else { break };
         let end = inside.get(last + 1).map_or(cuts.all.len(), |next| *next);
         inside = cuts.inside(Some(inside[last]), end);
         let Some((content, load)) = drawn else { continue };
-        let is_starved = *is_starved.get_or_insert_with(|| {
-            !cuts.has_end && count == points.len() && draft.draw(cuts.last()).1 <= 1.0
-        });
-        fitted = Some(Fitted { content, point: Some(points[count - 1]), is_starved });
+        fitted = Some(Fitted { content, point: Some(points[count - 1]) });
         // a part of the room of an answer
         if !inside.is_empty()
             && 1.0 - load

@@ -18,7 +18,7 @@ pub(crate) fn render(
     result: &dyn ErasedResult,
     options: &OutputOptions,
 ) -> Result<ToolOutput, Error> {
-    let (draft, Fitted { content, point, .. }) = answer(result, options)?;
+    let (draft, Fitted { content, point }) = answer(result, options)?;
     Ok(draft.finish(content, point))
 }
 
@@ -87,12 +87,12 @@ fn within<'r>(
         let (whole, load) = draft.draw_as_whole();
         let fits = whole.is_some();
         if let Some(content) = whole.filter(|_| draft.recording.tape.is_whole()) {
-            return Ok((draft, Fitted { content, point: None, is_starved: false }));
+            return Ok((draft, Fitted { content, point: None }));
         }
         if !fits || budget == usize::MAX || draft.cuts().has_end {
-            let fitted = fit::fit(&mut draft)?;
-            if !fitted.is_starved || budget == usize::MAX {
-                return Ok((draft, fitted));
+            let fitted = fit::fit(&mut draft);
+            if !draft.is_starved || budget == usize::MAX {
+                return Ok((draft, fitted?));
             }
         }
         budget = share_of(budget, (MORE / load).clamp(2.0, MAX_GROWTH));

@@ -148,6 +148,7 @@ impl Recording<'_> {
         // what parts say of their fields is of items that may not be shown now
         self.computed.take();
         self.tape.labels.take();
+        self.tape.is_replaced.set(false);
         self.tape.forget_from(self.recorded);
         self.tape.show(point, first);
     }

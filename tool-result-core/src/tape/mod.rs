@@ -73,6 +73,8 @@ pub(crate) struct Tape {
     untrusted: SortedMap<usize, ()>,
     /// A fence around them is being drawn.
     pub(crate) is_revealed: Cell<bool>,
+    /// The default layout draws in place of a function of the author's, which did not ask for what is shown.
+    pub(crate) is_replaced: Cell<bool>,
     /// The text whose lines are items.
     lines: Option<Lines>,
     /// The labels that parts give to their fields, by the tokens of the values; `None` for a field that the text does not
