@@ -5,7 +5,8 @@
 #![expect(clippy::string_slice, reason = "pieces end between two characters")]
 
 use crate::markdown::quoting::without_last_break;
-use crate::tape::{Node, Point, Tape, prefix};
+use crate::recording::Recording;
+use crate::tape::{Node, Point, prefix};
 
 /// A line of a text is cut at a character every so many bytes.
 const MAX_PIECE: usize = 64;
@@ -29,9 +30,10 @@ pub(super) struct Cuts {
 }
 
 impl Cuts {
-    pub(super) fn new(tape: &Tape) -> Self {
+    pub(super) fn new(recording: &Recording<'_>) -> Self {
         let mut cuts = Cuts { has_end: true, ..Cuts::default() };
-        tape.content().fold(false, |has_unit, entry| cuts.value(entry, None, has_unit));
+        let content = recording.content_in_order();
+        content.fold(false, |has_unit, (_, entry)| cuts.value(entry, None, has_unit));
         cuts
     }
 

@@ -115,7 +115,7 @@ impl<'r> Draft<'r> {
             let has_long = || node.tokens().any(|at| node.tape.node(at).is_long());
             is_beside && !has_start && has_long() && !node.tape.is_cut_within(node)
         };
-        let entries = self.recording.content_in_order().into_iter();
+        let entries = self.recording.content_in_order();
         for (key, node) in entries.filter(|(key, node)| may_be_small(key, *node)) {
             let Length(size) = json::write(Length::default(), JsonStyle::Compact, node);
             if size <= beside.min(left) {
@@ -153,8 +153,7 @@ impl<'r> Draft<'r> {
 
     pub(super) fn cuts(&mut self) -> Cuts {
         self.show(None);
-        self.recording.set_content();
-        Cuts::new(&self.recording.tape)
+        Cuts::new(&self.recording)
     }
 
     /// Shows everything up to a point, and writes the next action and the cursors that come with a cut. Returns whether

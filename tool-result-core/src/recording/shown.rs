@@ -26,16 +26,10 @@ impl Recording<'_> {
 
     /// The entries of the content, in the order of pages: the field with `items`, then all others that do not stand
     /// whole in every answer.
-    pub(crate) fn content_in_order(&self) -> Vec<(&str, Node<'_>)> {
+    pub(crate) fn content_in_order(&self) -> impl Iterator<Item = (&str, Node<'_>)> {
         let of = |share| move |(key, _): &(&str, Node<'_>)| self.scope.share(key) == share;
         let entries = || self.content().entries().iter();
-        entries().filter(of(Share::Marked)).chain(entries().filter(of(Share::Other))).collect()
-    }
-
-    /// The content is all but what stands whole in every answer.
-    pub(crate) fn set_content(&mut self) {
-        let entries = self.content_in_order().into_iter().map(|(_, node)| node.at());
-        self.tape.entries = entries.collect();
+        entries().filter(of(Share::Marked)).chain(entries().filter(of(Share::Other)))
     }
 
     pub(crate) fn cut_values(&self) -> impl Iterator<Item = CutValue<'_>> {
@@ -150,7 +144,18 @@ impl Recording<'_> {
         self.tape.labels.take();
         self.tape.is_replaced.set(false);
         self.tape.forget_from(self.recorded);
-        self.tape.show(point, first);
+        self.tape.show_all();
+        let mut parts = first.collect();
+        if let Some(point) = point {
+            let mut is_behind = false;
+            for (_, entry) in self.content_in_order() {
+                entry.add_shown(point, &mut is_behind, &mut parts);
+            }
+        }
+        self.tape.point = point;
+        for (at, shown) in parts {
+            self.tape.keep_first(at, shown);
+        }
     }
 
     /// Has each cursor say where the next page begins, if its list is cut: returns whether one does. They stay until

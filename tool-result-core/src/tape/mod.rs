@@ -63,9 +63,7 @@ pub(crate) struct Tape {
     faults: Vec<(usize, Error)>,
     /// The part that is shown of each value that is not shown whole, by its token.
     pub(crate) extents: SortedMap<usize, Window>,
-    /// The token of each entry that may be cut, in the order of the pages.
-    pub(crate) entries: Vec<usize>,
-    /// The end of what is shown of these entries.
+    /// The end of what is shown of the entries that may be cut.
     pub(crate) point: Option<Point>,
     /// The places where other tokens stand now, each with the token and the part that is recorded.
     replaced: Vec<(usize, Token, Option<Window>)>,

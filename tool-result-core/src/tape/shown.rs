@@ -9,17 +9,8 @@ use crate::Error;
 use crate::truncation::Window;
 
 impl Tape {
-    pub(crate) fn content(&self) -> impl Iterator<Item = Node<'_>> {
-        self.entries.iter().map(|entry| self.node(*entry))
-    }
-
-    /// Shows the content up to a point, or all that is recorded; of some values the first items or bytes, whatever the
-    /// point. What was replaced for another point is as before.
-    pub(crate) fn show(
-        &mut self,
-        point: Option<Point>,
-        first: impl Iterator<Item = (usize, usize)>,
-    ) {
+    /// Shows all that is recorded: what was replaced for a point is as before.
+    pub(crate) fn show_all(&mut self) {
         // a token that was replaced twice is as before the first time
         for (at, token, part) in self.replaced.drain(..).rev() {
             self.tokens[at] = token;
@@ -28,19 +19,10 @@ impl Tape {
                 None => self.extents.remove(&at),
             }
         }
-        self.point = point;
-        let mut parts = first.collect();
-        if let Some(point) = point {
-            let mut is_behind = false;
-            self.content().for_each(|entry| entry.add_shown(point, &mut is_behind, &mut parts));
-        }
-        for (at, shown) in parts {
-            self.keep_first(at, shown);
-        }
     }
 
     /// Has a list, a map or a text only its first items, entries or bytes.
-    fn keep_first(&mut self, at: usize, shown: usize) {
+    pub(crate) fn keep_first(&mut self, at: usize, shown: usize) {
         let shown = self.text_at(at).map_or(shown, |text| prefix(text, shown).len());
         let part = self.node(at).shown();
         if shown < part.shown {
@@ -140,7 +122,12 @@ impl Node<'_> {
     }
 
     /// Adds the number of parts that are shown of each long value around a point, and of each outermost one behind it.
-    fn add_shown(self, point: Point, is_behind: &mut bool, parts: &mut Vec<(usize, usize)>) {
+    pub(crate) fn add_shown(
+        self,
+        point: Point,
+        is_behind: &mut bool,
+        parts: &mut Vec<(usize, usize)>,
+    ) {
         let (at, holds_point) = (self.at(), self.holds(point.holder));
         if at == point.holder {
             *is_behind = true;
