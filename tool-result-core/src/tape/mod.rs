@@ -145,7 +145,7 @@ impl Tape {
     }
 
     pub(crate) fn is_data(&self, key: usize) -> bool {
-        matches!(self.tokens[key], Token::Str { .. })
+        matches!(self.tokens[key], Token::Str { is_name: false, .. })
     }
 
     #[inline]

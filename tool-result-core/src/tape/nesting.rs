@@ -228,9 +228,9 @@ impl Recorder {
         // no map that has a struct's field is cut
         if is_str
             && self.frame.may_be_named()
-            && let Token::Str { len, at, .. } = self.tape.tokens[key]
+            && let Token::Str { is_name, .. } = &mut self.tape.tokens[key]
         {
-            self.tape.tokens[key] = Token::Named { len, at };
+            *is_name = true;
             self.frame.is_long = false;
         }
         Ok(())

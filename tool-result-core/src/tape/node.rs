@@ -170,9 +170,7 @@ impl<'t> Node<'t> {
             Token::F32(v) => Scalar::F32(v),
             Token::F64(v) => Scalar::F64(v),
             Token::Digits { len, at } => Scalar::Digits(tape.slice(at, len)),
-            Token::Str { len, at, .. } | Token::Named { len, at } => {
-                Scalar::Str(tape.slice(at, len))
-            }
+            Token::Str { len, at, .. } => Scalar::Str(tape.slice(at, len)),
             Token::List { fixed, .. } => {
                 let Window { shown: len, total, .. } = self.shown();
                 return Shape::List(Items { tape, at, len, total, fixed });
@@ -300,8 +298,7 @@ impl<'t> Node<'t> {
     /// The key of this entry of a map whose keys are data.
     pub(crate) fn key(self) -> Option<Node<'t>> {
         let key = self.at().checked_sub(1)?;
-        let is_key = self.key == 0
-            && matches!(self.tape.tokens[key], Token::Str { .. } | Token::Named { .. });
+        let is_key = self.key == 0 && matches!(self.tape.tokens[key], Token::Str { .. });
         is_key.then(|| self.tape.node(key))
     }
 

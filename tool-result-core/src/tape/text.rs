@@ -43,7 +43,7 @@ impl Recorder {
     pub(super) fn push_whole(&mut self, text: &str, is_long: bool) {
         let at = self.tape.text.len();
         self.tape.text.push_str(text);
-        self.push(Token::Str { is_long, len: index(text.len()), at });
+        self.push(Token::Str { is_long, is_name: false, len: index(text.len()), at });
         self.tape.spent += text.len();
     }
 

@@ -18,14 +18,11 @@ pub(crate) enum Token {
         len: u32,
         at: usize,
     },
-    /// A string in the text. `is_long`: an answer may show a part of it.
+    /// A string in the text. `is_long`: an answer may show a part of it. `is_name`: the key of a struct's field, as
+    /// `flatten` makes a map of its struct.
     Str {
         is_long: bool,
-        len: u32,
-        at: usize,
-    },
-    /// The key of a struct's field, in the text: `flatten` makes a map of its struct.
-    Named {
+        is_name: bool,
         len: u32,
         at: usize,
     },
@@ -63,9 +60,7 @@ const _: () = assert!(size_of::<Token>() == 16);
 impl Token {
     pub(super) fn text(self) -> Option<(usize, u32)> {
         match self {
-            Token::Str { len, at, .. } | Token::Named { len, at } | Token::Digits { len, at } => {
-                Some((at, len))
-            }
+            Token::Str { len, at, .. } | Token::Digits { len, at } => Some((at, len)),
             _ => None,
         }
     }
