@@ -238,14 +238,13 @@ impl Walk {
             _ => None,
         };
         self.drawn_by = drawn_by(field, layout.body_of(recording.status));
-        self.path = recording.path_above(key, node);
+        self.path = recording.path(node);
         let is_data = self.value == FactKind::Text && node.has_data_key();
         self.entry(key, is_data, node);
     }
 
     fn entry(&mut self, key: &str, is_data: bool, node: Node<'_>) {
-        let (above, hidden_from) = (self.path.len(), self.hidden_from);
-        push_key(key, &mut self.path);
+        let hidden_from = self.hidden_from;
         if is_data {
             // some texts say it of nothing, most do not
             self.hidden_from = hidden_from.or(node.is_absent().then_some(Half::Markdown));
@@ -255,7 +254,6 @@ impl Walk {
         self.hidden_from = if node.is_hidden() { Some(Half::Markdown) } else { hidden_from };
         self.node(node);
         self.hidden_from = hidden_from;
-        self.path.truncate(above);
     }
 
     fn node(&mut self, node: Node<'_>) {
@@ -274,12 +272,13 @@ impl Walk {
         for (index, (key, part)) in node.parts().enumerate() {
             let above = self.path.len();
             if let Some(key) = key {
+                push_key(key, &mut self.path);
                 self.entry(key, part.has_data_key(), part);
             } else {
                 let _ = write!(self.path, "[{index}]");
                 self.node(part);
-                self.path.truncate(above);
             }
+            self.path.truncate(above);
         }
     }
 

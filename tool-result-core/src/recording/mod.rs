@@ -238,14 +238,6 @@ impl<'r> Recording<'r> {
         Ok(())
     }
 
-    pub(crate) fn path_above(&self, key: &str, node: Node<'_>) -> String {
-        if self.is_added(key) {
-            return String::new();
-        }
-        let holder = self.tape.descend(0, node.at()).last();
-        holder.map_or_else(String::new, |(holder, ..)| self.path(holder))
-    }
-
     /// The path of a value. It ends at a field that is untrusted: the keys below are untrusted, too.
     pub(crate) fn path(&self, node: Node<'_>) -> String {
         let node = self.untrusted_around(node).unwrap_or(node);
