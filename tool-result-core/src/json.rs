@@ -67,7 +67,7 @@ pub(crate) fn map<'t>(
 }
 
 pub(crate) fn write<O: Sink>(out: O, style: JsonStyle, node: Node<'_>) -> O {
-    let mut writer = Writer::new(out, style, node.tape);
+    let mut writer = Writer::new(out, style, node.tape, 0);
     writer.value(node);
     writer.out
 }
@@ -130,23 +130,16 @@ impl Write for Length {
 
 #[expect(clippy::arithmetic_side_effects, reason = "levels are opened and closed")]
 impl<O: Sink> Writer<O> {
-    pub(crate) fn new(out: O, style: JsonStyle, tape: &Tape) -> Self {
-        Self::behind(out, style, tape, 0)
-    }
-
-    pub(crate) fn behind(out: O, style: JsonStyle, tape: &Tape, from: usize) -> Self {
+    /// Writes values of a tape that begin at a token, or behind it.
+    pub(crate) fn new(out: O, style: JsonStyle, tape: &Tape, from: usize) -> Self {
         Writer { out, style, may_escape: tape.may_need_escapes(from), level: 0 }
     }
 
-    /// Writes values of a tape, a line each. Returns false at the first that JSON cannot hold.
-    pub(crate) fn lines<'t>(
-        &mut self,
-        tape: &'t Tape,
-        values: impl Iterator<Item = Node<'t>>,
-    ) -> bool {
+    /// Writes each value on a line. Returns false at the first that JSON cannot hold.
+    pub(crate) fn lines<'t>(&mut self, values: impl Iterator<Item = Node<'t>>) -> bool {
         for value in values {
             let end = value.tokens().end;
-            if tape.faults().any(|(fault, _)| fault.at() < end) {
+            if value.tape.faults().any(|(fault, _)| fault.at() < end) {
                 return false;
             }
             self.value(value);

@@ -398,8 +398,8 @@ impl<'r> Draft<'r> {
         self.recording.tape.left_out.extend(list);
         let tape = &self.recording.tape;
         let mut lines = list.map_or_else(String::new, |list| {
-            let mut writer = Writer::new(String::new(), JsonStyle::Compact, tape);
-            writer.lines(tape, tape.node(list).children());
+            let mut writer = Writer::new(String::new(), JsonStyle::Compact, tape, 0);
+            writer.lines(tape.node(list).children());
             writer.out
         });
         lines.extend([&*self.recording.json_text(style.unwrap_or_default()), "\n"]);

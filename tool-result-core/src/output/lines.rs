@@ -24,8 +24,8 @@ impl Lines {
     fn write(&mut self, tape: &Tape, from: usize) -> bool {
         if matches!(self.is_whole, Ok(true)) {
             let text = String::with_capacity(tape.size_hint());
-            let mut writer = Writer::behind(text, JsonStyle::Compact, tape, from);
-            let is_whole = writer.lines(tape, tape.values(from));
+            let mut writer = Writer::new(text, JsonStyle::Compact, tape, from);
+            let is_whole = writer.lines(tape.values(from));
             let written = self.out.write_all(escape_hidden(&writer.out).as_bytes());
             self.is_whole = written.map(|()| is_whole);
         }

@@ -37,7 +37,7 @@ impl Recording<'_> {
 
     fn write<O: Sink>(&self, out: O, style: JsonStyle) -> O {
         // keys in the paths stand on the tape, too
-        let mut writer = Writer::new(out, style, &self.tape);
+        let mut writer = Writer::new(out, style, &self.tape, 0);
         writer.object(self.json_entries(&self.notes()));
         writer.out
     }
