@@ -39,10 +39,9 @@ impl Recorder {
         match text.parse::<f64>() {
             // without the feature `arbitrary_precision`, this is the number as serde_json reads it
             Ok(v) if v.is_finite() && !is_integer && number::exact(text).is_none() => {
-                self.push(Token::F64(v));
+                self.serialize_f64(v)
             }
-            _ => self.push_digits(text)?,
+            _ => self.push_digits(text),
         }
-        Ok(())
     }
 }

@@ -47,18 +47,16 @@ impl ser::Serializer for &mut Recorder {
     }
     fn serialize_i128(self, v: i128) -> Result<(), Stop> {
         match (u64::try_from(v), i64::try_from(v)) {
-            (Ok(v), _) => self.push(Token::U64(v)),
-            (_, Ok(v)) => self.push(Token::I64(v)),
-            _ => self.push_digits(&v.to_string())?,
+            (Ok(v), _) => self.serialize_u64(v),
+            (_, Ok(v)) => self.serialize_i64(v),
+            _ => self.push_digits(&v.to_string()),
         }
-        Ok(())
     }
     fn serialize_u128(self, v: u128) -> Result<(), Stop> {
         match u64::try_from(v) {
-            Ok(v) => self.push(Token::U64(v)),
-            Err(_) => self.push_digits(&v.to_string())?,
+            Ok(v) => self.serialize_u64(v),
+            Err(_) => self.push_digits(&v.to_string()),
         }
-        Ok(())
     }
     fn serialize_str(self, v: &str) -> Result<(), Stop> {
         self.push_str(v);
