@@ -144,7 +144,6 @@ impl<'r> Draft<'r> {
         if self.recording.scope.fixed.len() == count {
             return Ok(false);
         }
-        self.show(None);
         if !self.recording.scope.start.is_empty() {
             self.begin_at_start()?;
         }
@@ -193,10 +192,6 @@ impl<'r> Draft<'r> {
     pub(super) fn json_load(&mut self, point: Option<Point>) -> f64 {
         self.show(point);
         self.load(self.json_size())
-    }
-
-    pub(super) fn probe(&mut self, point: Option<Point>) -> Option<Content> {
-        self.draw(point).0
     }
 
     /// The markdown up to a point, if both halves fit, and the share of the limits that the longer half takes.
@@ -328,7 +323,7 @@ impl<'r> Draft<'r> {
         let (actions, mut error) = (self.recorded_actions(), self.error_len());
         let mut fit = |shown| {
             self.max_fixed = Some(shown);
-            self.probe(cuts.first()).or_else(|| self.cut_as_text(cuts))
+            self.draw(cuts.first()).0.or_else(|| self.cut_as_text(cuts))
         };
         // the note of a cut may be longer than a short error
         if fit((0, error)).is_none() {

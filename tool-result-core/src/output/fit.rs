@@ -84,7 +84,7 @@ pub(super) fn share_of(count: usize, share: f64) -> usize {
 fn last_that_fits(draft: &mut Draft<'_>, cuts: &Cuts) -> Option<Fitted> {
     // without a note, an answer to the end may be shorter than one up to a cut
     if cuts.has_end
-        && let Some(content) = draft.probe(None)
+        && let Some(content) = draft.draw(None).0
     {
         return Some(Fitted { content, point: None });
     }
