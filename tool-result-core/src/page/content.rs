@@ -55,9 +55,6 @@ impl Page<'_> {
 
     /// `... (items 64 to 103 of 118, next: 103)`, if something is cut.
     fn note(&self, sheet: &mut Sheet) {
-        if self.recording.tape.is_whole() {
-            return;
-        }
         let (mut separator, mut next) = ("... (", None);
         for cut in self.recording.cut_values() {
             // the position says that a struct is cut

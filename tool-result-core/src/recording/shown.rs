@@ -34,8 +34,10 @@ impl Recording<'_> {
 
     pub(crate) fn cut_values(&self) -> impl Iterator<Item = CutValue<'_>> {
         let end = self.end();
+        // most results are whole
+        let entries = (!self.tape.is_whole()).then(|| self.all_entries()).into_iter().flatten();
         let is_hidden = |key: &str| self.layout.is_hidden(key, self.scope.hidden);
-        let delivered = self.all_entries().filter(move |(key, _)| !is_hidden(key));
+        let delivered = entries.filter(move |(key, _)| !is_hidden(key));
         let cut = delivered.filter(|(_, node)| self.tape.is_cut_within(*node));
         cut.map(move |(key, node)| {
             let next = end.filter(|point| node.holds(point.holder));
@@ -51,9 +53,6 @@ impl Recording<'_> {
 
     /// `None` if it shows everything.
     pub(crate) fn truncation(&self) -> Option<Truncation> {
-        if self.tape.is_whole() {
-            return None;
-        }
         let mut truncation: Option<Truncation> = None;
         for CutValue { key, window, next, .. } in self.cut_values() {
             let path = if self.is_added(key) { key.to_owned() } else { self.top_path(key) };
