@@ -32,7 +32,7 @@ pub(crate) struct Computed {
 }
 
 /// A value that computes something.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Visit {
     /// Its token.
     at: usize,

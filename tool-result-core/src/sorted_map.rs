@@ -6,14 +6,8 @@ use std::ops::Range;
 use std::sync::{PoisonError, RwLock};
 
 /// Values in the order of their keys.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct SortedMap<K, V>(Vec<(K, V)>);
-
-impl<K, V> Default for SortedMap<K, V> {
-    fn default() -> Self {
-        SortedMap(Vec::new())
-    }
-}
 
 impl<K: Ord, V> SortedMap<K, V> {
     fn find(&self, key: &K) -> Result<usize, usize> {
