@@ -7,7 +7,7 @@ mod tests;
 
 use std::fmt::Write;
 
-use serde_json::{Map, Number, Value};
+use serde_json::{Map, Value};
 
 use crate::scalar::Scalar;
 use crate::tape::{Entries, Node, Shape, Tape, needs_escapes};
@@ -39,9 +39,9 @@ pub(crate) fn value(node: Node<'_>) -> Value {
             Scalar::Bool(v) => Value::Bool(v),
             Scalar::I64(v) => Value::Number(v.into()),
             Scalar::U64(v) => Value::Number(v.into()),
-            Scalar::F32(v) => float(number::shortest(v)),
-            Scalar::F64(v) => float(v),
-            Scalar::Digits(digits) => number::exact(digits).map_or(Value::Null, Value::Number),
+            Scalar::F32(v) => number::shortest(v).into(),
+            Scalar::F64(v) => v.into(),
+            Scalar::Digits(digits) => number::exact(digits).into(),
             Scalar::Str(v) => Value::String(v.to_owned()),
             Scalar::Null | Scalar::Lost(_) => Value::Null,
         },
@@ -50,10 +50,6 @@ pub(crate) fn value(node: Node<'_>) -> Value {
 
 pub(crate) fn kept(entries: Entries<'_>) -> impl Iterator<Item = (&str, Node<'_>)> {
     entries.filter(|(_, node)| !node.tape.left_out.contains(&node.at()))
-}
-
-fn float(v: f64) -> Value {
-    Number::from_f64(v).map_or(Value::Null, Value::Number)
 }
 
 pub(crate) fn map<'t>(
