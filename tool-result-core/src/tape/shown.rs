@@ -77,9 +77,9 @@ impl Tape {
 
     /// Has the JSON leave out all fields of structs that are `None`.
     pub(crate) fn leave_out_none(&mut self) {
-        let mut none = Vec::new();
-        self.node(0).find_none(&mut none);
-        self.left_out = none;
+        let fields = (0..self.len()).flat_map(|at| self.node(at).entries()).map(|(_, value)| value);
+        let none = fields.filter(|value| value.is_none() && value.is_field());
+        self.left_out = none.map(Node::at).collect();
     }
 
     pub(crate) fn faults(&self) -> impl Iterator<Item = (Node<'_>, &Error)> {
@@ -112,15 +112,6 @@ impl Tape {
 }
 
 impl Node<'_> {
-    fn find_none(self, found: &mut Vec<usize>) {
-        for part in self.children() {
-            if part.is_none() && part.is_field() {
-                found.push(part.at());
-            }
-            part.find_none(found);
-        }
-    }
-
     /// Adds the number of parts that are shown of each long value around a point, and of each outermost one behind it.
     pub(crate) fn add_shown(
         self,
