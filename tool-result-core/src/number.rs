@@ -62,16 +62,12 @@ pub(crate) fn exact(digits: &str) -> Option<Number> {
     digits.parse::<Number>().ok().filter(|number| number.to_string() == digits)
 }
 
-pub(crate) struct Buffer(pub(crate) [u8; 32]);
-
-impl Buffer {
-    /// The digits of a finite `v` as `serde_json` writes them; `null` for any other.
-    pub(crate) fn digits(&mut self, v: f64) -> &str {
-        let mut rest = &mut self.0[..];
-        let left = serde_json::to_writer(&mut rest, &v).map_or(32, |()| rest.len());
-        let (digits, _) = self.0.split_at(self.0.len().saturating_sub(left));
-        std::str::from_utf8(digits).unwrap_or_default()
-    }
+/// The digits of a finite `v` as `serde_json` writes them; `null` for any other.
+pub(crate) fn digits(v: f64, buffer: &mut [u8; 32]) -> &str {
+    let mut rest = &mut buffer[..];
+    let left = serde_json::to_writer(&mut rest, &v).map_or(32, |()| rest.len());
+    let (digits, _) = buffer.split_at(buffer.len().saturating_sub(left));
+    std::str::from_utf8(digits).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -117,7 +113,7 @@ mod tests {
             (16_777_216.0, "16777216.0"),
             (-0.0, "-0.0"),
         ] {
-            assert_eq!(Buffer([0; 32]).digits(shortest(v)), digits);
+            assert_eq!(super::digits(shortest(v), &mut [0; 32]), digits);
         }
     }
 

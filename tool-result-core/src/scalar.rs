@@ -49,9 +49,9 @@ impl Scalar<'_> {
             Scalar::I64(v) => out.write_str(itoa::Buffer::new().format(v)),
             Scalar::U64(v) => out.write_str(itoa::Buffer::new().format(v)),
             Scalar::F32(v) if v.is_finite() => {
-                out.write_str(number::Buffer([0; 32]).digits(number::shortest(v)))
+                out.write_str(number::digits(number::shortest(v), &mut [0; 32]))
             }
-            Scalar::F64(v) if v.is_finite() => out.write_str(number::Buffer([0; 32]).digits(v)),
+            Scalar::F64(v) if v.is_finite() => out.write_str(number::digits(v, &mut [0; 32])),
             Scalar::Digits(text) | Scalar::Str(text) => out.write_str(text),
             Scalar::Null | Scalar::F32(_) | Scalar::F64(_) | Scalar::Lost(_) => {
                 write!(out, "{self}")
@@ -82,7 +82,7 @@ impl fmt::Display for Scalar<'_> {
 
 fn fmt_float(v: f64, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     if v.is_finite() && f.precision().is_none() {
-        return pad_digits(number::Buffer([0; 32]).digits(v), f);
+        return pad_digits(number::digits(v, &mut [0; 32]), f);
     }
     fmt::Display::fmt(&v, f)
 }
