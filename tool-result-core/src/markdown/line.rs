@@ -43,8 +43,6 @@ pub(crate) struct Written {
     /// There is no value: what stands for it is the author's text.
     pub(crate) is_absent: bool,
     pub(crate) is_untrusted: bool,
-    /// It is quoted in any case.
-    pub(crate) is_quoted: bool,
     /// The spaces before and behind it that fill its width up, and are not the value's own.
     pub(crate) padding: (usize, usize),
 }
@@ -87,16 +85,11 @@ impl Line {
         self.markup.are_below |= markup.are_below;
     }
 
-    /// Returns whether the value is untrusted.
+    /// Writes a value whose bytes are of this kind. Returns whether it is untrusted.
     #[inline]
-    pub(crate) fn value(
-        &mut self,
-        is_raw: bool,
-        write: impl FnOnce(&mut String) -> Written,
-    ) -> bool {
+    pub(super) fn value(&mut self, byte: u8, write: impl FnOnce(&mut String) -> Written) -> bool {
         let start = self.text.len();
-        let Written { is_absent, is_untrusted, is_quoted, padding: (before, behind) } =
-            write(&mut self.text);
+        let Written { is_absent, is_untrusted, padding: (before, behind) } = write(&mut self.text);
         self.is_present |= !is_absent;
         self.is_absent |= is_absent;
         if is_absent {
@@ -105,11 +98,6 @@ impl Line {
         let place = start + before..(self.text.len() - behind).max(start + before);
         let (above, value) = self.text.as_bytes().split_at(place.start);
         let value = &value[..place.len()];
-        let byte = match (is_raw, is_quoted) {
-            (true, _) => RAW,
-            (_, true) => QUOTED,
-            _ => VALUE,
-        };
         let is_unknown = is_untrusted || byte != VALUE;
         let look = if is_unknown { Look::Unknown } else { quoting::look(value, above) };
         self.look = self.look.max(look);

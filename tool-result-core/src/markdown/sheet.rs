@@ -2,7 +2,7 @@
 //! fence.
 
 use super::fence_tag::FENCE_TAG;
-use super::line::{Line, Written};
+use super::line::{Line, QUOTED, RAW, VALUE, Written};
 use super::quoting::{self, EMPTY, FENCE};
 use crate::visible::visible;
 
@@ -150,25 +150,22 @@ impl Sheet {
 
     #[inline]
     pub(crate) fn value(&mut self, value: &str) -> &mut Self {
-        self.quoted(value, self.is_raw)
+        self.quoted(value, if self.is_raw { RAW } else { VALUE })
     }
 
     /// Writes a text that another sheet has written.
     pub(crate) fn written(&mut self, text: &str) -> &mut Self {
-        self.quoted(text, true)
+        self.quoted(text, RAW)
     }
 
     /// Writes a label or a key, which is quoted also among values that are not. One that is empty is seen.
     pub(crate) fn name(&mut self, name: &str) -> &mut Self {
-        self.quoted(if name.is_empty() { EMPTY } else { name }, false)
+        self.quoted(if name.is_empty() { EMPTY } else { name }, VALUE)
     }
 
     /// Writes a value that is quoted in any case, so that it reads as one.
     pub(crate) fn one(&mut self, value: &str) -> &mut Self {
-        self.value_by(false, |out| {
-            out.push_str(value);
-            Written { is_quoted: true, ..Written::default() }
-        })
+        self.quoted(value, if self.is_raw { RAW } else { QUOTED })
     }
 
     /// Writes a code span of the author's.
@@ -182,8 +179,8 @@ impl Sheet {
     }
 
     #[inline]
-    fn quoted(&mut self, value: &str, is_raw: bool) -> &mut Self {
-        self.line.value(is_raw, |out| {
+    fn quoted(&mut self, value: &str, byte: u8) -> &mut Self {
+        self.line.value(byte, |out| {
             out.push_str(value);
             Written::default()
         });
@@ -196,7 +193,8 @@ impl Sheet {
         is_raw: bool,
         write: impl FnOnce(&mut String) -> Written,
     ) -> &mut Self {
-        if self.line.value(is_raw || self.is_raw, write) {
+        let byte = if is_raw || self.is_raw { RAW } else { VALUE };
+        if self.line.value(byte, write) {
             if self.voice == Voice::Verbatim {
                 self.is_untrusted = true;
             } else {
