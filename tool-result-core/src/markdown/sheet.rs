@@ -229,32 +229,24 @@ impl Sheet {
             self.leave_out();
             return false;
         }
-        if self.voice == Voice::Markdown && self.line.is_plain() {
-            self.begin(Kind::Text);
-            self.out.push_str(&self.line.text);
-            self.line.clear();
-            return true;
-        }
-        let mut line = std::mem::take(&mut self.line);
-        let mut is_written = true;
         match (self.voice, &self.fence) {
-            (Voice::Markdown, _) => self.write(&mut line),
-            (Voice::OneLine, _) if line.fence().is_some() => {}
+            (Voice::Markdown, _) => self.write(),
+            (Voice::OneLine, _) if self.line.fence().is_some() => {}
             (Voice::OneLine, _) => {
                 self.begin(Kind::Text);
-                self.out.push_str(&line.unmarked());
+                self.out.push_str(&self.line.unmarked());
             }
-            (Voice::Verbatim, Some(fence)) if line.closes(&fence.mark) => {
-                is_written = self.close_fence();
+            (Voice::Verbatim, Some(fence)) if self.line.closes(&fence.mark) => {
+                self.line.clear();
+                return self.close_fence();
             }
             (Voice::Verbatim, _) => {
                 self.begin(Kind::Text);
-                self.lines(&line.verbatim());
+                self.lines(&self.line.verbatim());
             }
         }
-        line.clear();
-        self.line = line;
-        is_written
+        self.line.clear();
+        true
     }
 
     pub(crate) fn leave_out(&mut self) {
@@ -270,31 +262,33 @@ impl Sheet {
         }
     }
 
-    fn write(&mut self, line: &mut Line) {
-        if let Some((indent, mark, info)) = line.fence() {
-            self.open(indent);
-            let inner = Sheet::for_author(Voice::Verbatim);
-            self.fence = Some(Box::new(OpenFence {
-                outer: std::mem::replace(self, inner),
-                mark: mark.to_owned(),
-                info: info.to_owned(),
-            }));
+    fn write(&mut self) {
+        if self.line.is_plain() {
+            self.begin(Kind::Text);
+            return self.out.push_str(&self.line.text);
+        }
+        if let Some((indent, mark, info)) = self.line.fence() {
+            let [indent, mark, info] = [indent, mark, info].map(str::to_owned);
+            self.line.clear();
+            self.open(&indent);
+            let outer = std::mem::replace(self, Sheet::for_author(Voice::Verbatim));
+            self.fence = Some(Box::new(OpenFence { outer, mark, info }));
             return;
         }
         if !self.is_one_line {
-            let fenced = line.take_fenced();
+            let fenced = self.line.take_fenced();
             if !fenced.is_empty() {
-                return self.write_below(line, |sheet, _| {
+                return self.write_below(|sheet, _| {
                     for text in fenced {
                         sheet.untrusted("", &text);
                     }
                 });
             }
             // behind markers alone, plain lines are as they are; behind other text, a fence is below
-            if let Some(lines) = line.take_lines(self.is_authors) {
+            if let Some(lines) = self.line.take_lines(self.is_authors) {
                 let is_prose = quoting::is_prose(lines.as_bytes());
                 let text = if is_prose { lines.into() } else { visible(&lines) };
-                return self.write_below(line, |sheet, is_opening| {
+                return self.write_below(|sheet, is_opening| {
                     if is_opening && (is_prose || quoting::are_lines_plain(&text)) {
                         sheet.append(&text);
                     } else {
@@ -303,23 +297,23 @@ impl Sheet {
                 });
             }
         }
-        let is_row = !self.is_authors && line.is_row();
+        let is_row = !self.is_authors && self.line.is_row();
         self.begin(if is_row { Kind::Row } else { Kind::Text });
-        line.write(&mut self.out);
+        self.line.write(&mut self.out);
     }
 
-    /// Writes a line, and a block below it; behind markers alone, the block is in its place: `write` gets true.
-    fn write_below(&mut self, line: &Line, write: impl FnOnce(&mut Self, bool)) {
-        let opening = &line.text[..line.opening().content];
-        let is_opening = opening.len() == line.text.len();
+    /// Writes the line, and a block below it; behind markers alone, the block is in its place: `write` gets true.
+    fn write_below(&mut self, write: impl FnOnce(&mut Self, bool)) {
+        let opening = self.line.text[..self.line.opening().content].to_owned();
+        let is_opening = opening.len() == self.line.text.len();
         if !is_opening {
             self.begin(Kind::Text);
-            line.write(&mut self.out);
+            self.line.write(&mut self.out);
         }
         if opening.is_empty() {
             return write(self, is_opening);
         }
-        self.open(opening);
+        self.open(&opening);
         self.levels[self.depth - 1].is_begun = !is_opening;
         write(self, is_opening);
         self.close();
