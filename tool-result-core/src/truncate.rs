@@ -15,7 +15,7 @@ use std::borrow::Cow;
 
 use crate::limits::{largest, lines};
 use crate::{Keep, Limits, Shown, Truncation};
-use cut::{Cutter, is_line_end};
+use cut::{Cutter, break_line, is_line_end};
 use fence::Fence;
 
 /// Holds a text that is within its limits, and counts what was cut from it.
@@ -192,38 +192,18 @@ impl<'t> Cutter<'t, '_> {
         if breaks == 0 && !marker.is_empty() && !cut.may_be_written_beside {
             return None;
         }
-        let mut text = String::with_capacity(cut.kept.len() + cut.fence.len() + marker.len() + 2);
-        match self.limits.keep {
-            Keep::Head => {
-                text.push_str(cut.kept);
-                if !cut.fence.is_empty() {
-                    break_line(&mut text);
-                    text.push_str(&cut.fence);
-                }
-                if breaks > 0 {
-                    break_line(&mut text);
-                }
-                if breaks > 1 && ends_with_row(&text) {
-                    text.push('\n');
-                }
-                text.push_str(marker);
-            }
-            Keep::Tail => {
-                text.push_str(marker);
-                if breaks > 0 {
-                    break_line(&mut text);
-                }
-                text.push_str(&cut.fence);
-                text.push_str(cut.kept);
-            }
+        let (mut text, behind) = match self.limits.keep {
+            Keep::Head => (cut.text, marker),
+            Keep::Tail => (marker.to_owned(), &*cut.text),
+        };
+        if breaks > 0 {
+            break_line(&mut text);
         }
+        if breaks > 1 && self.limits.keep == Keep::Head && ends_with_row(&text) {
+            text.push('\n');
+        }
+        text.push_str(behind);
         Some(Draft { text, kept: cut.kept })
-    }
-}
-
-fn break_line(text: &mut String) {
-    if !text.ends_with('\n') {
-        text.push('\n');
     }
 }
 

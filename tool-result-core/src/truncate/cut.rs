@@ -16,9 +16,8 @@ pub(super) struct Cutter<'t, 'l> {
 /// A part of a text, and what keeps it whole.
 pub(super) struct Cut<'t> {
     pub(super) kept: &'t str,
-    /// The closing line of the code that was cut; for a tail, the opening line, and what else stands
-    /// before it. Mostly empty.
-    pub(super) fence: String,
+    /// The part, with the closing line of the code that was cut behind it; of a tail, with the opening line before it.
+    pub(super) text: String,
     /// Other text may follow on the same line; for a tail, precede.
     pub(super) may_be_written_beside: bool,
 }
@@ -56,11 +55,14 @@ impl<'t, 'l> Cutter<'t, 'l> {
         };
         let end = self.head_end(if soft == 0 { room } else { soft });
         let kept = &text[..end];
-        let fence = self.fence_before(end);
-        let open = fence.filter(|fence| fence.opening.end < end && end <= fence.closing.start);
+        let mut whole = kept.to_owned();
+        if let Some(fence) = self.fence_around(end - 1) {
+            break_line(&mut whole);
+            whole.push_str(&fence.closing_line());
+        }
         Cut {
             kept,
-            fence: open.map(Fence::closing_line).unwrap_or_default(),
+            text: whole,
             // where a fence is open, its closing line has room, and so has the marker below it
             may_be_written_beside: !begins_with_run(&kept[line_start(text, end)..])
                 && !kept.ends_with(MARKS),
@@ -97,7 +99,7 @@ impl<'t, 'l> Cutter<'t, 'l> {
         Cut {
             kept: &text[start..],
             may_be_written_beside: fence.is_none() && !text[start..].starts_with(MARKS),
-            fence: fence.unwrap_or_default(),
+            text: fence.unwrap_or_default() + &text[start..],
         }
     }
 
@@ -151,6 +153,12 @@ fn max_kept(text: &str, limits: &Limits) -> usize {
         }
     };
     lines.unwrap_or(bytes)
+}
+
+pub(super) fn break_line(text: &mut String) {
+    if !text.ends_with('\n') {
+        text.push('\n');
+    }
 }
 
 fn boundary_before(text: &str, at: usize) -> usize {
