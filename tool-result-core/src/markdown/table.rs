@@ -203,16 +203,10 @@ impl<'t> Table<'t> {
             if let Some(key) = key {
                 sheet.name(key).text("|");
             }
-            let mut cells = match item.shape() {
-                Shape::List(cells) => Some(cells.iter()),
-                _ => None,
-            };
+            let (is_list, mut cells) = (matches!(item.shape(), Shape::List(_)), item.children());
             for column in &self.columns {
-                let cell = match &mut cells {
-                    Some(cells) => cells.next().filter(|cell| !cell.is_absent()),
-                    None => column.value(item),
-                };
-                match cell {
+                let cell = if is_list { cells.next() } else { column.value(item) };
+                match cell.filter(|cell| !cell.is_absent()) {
                     None => drop(sheet.text(missing(item))),
                     Some(value) => write_value(value, sheet),
                 }
