@@ -5,11 +5,11 @@ use std::borrow::Cow;
 use super::sheet::{Sheet, Voice};
 use super::table::{Column, Table, missing};
 use super::value::{
-    Entry, drawn, is_blank, is_on_line, is_one_line, is_record, is_row, is_row_of_numbers,
-    is_said_as_none, is_there, multi_line, plain, stand_in, untrusted_text, write_value,
+    Entry, count_of, drawn, is_blank, is_on_line, is_one_line, is_record, is_row,
+    is_row_of_numbers, is_said_as_none, is_there, multi_line, plain, stand_in, untrusted_text,
+    write_value,
 };
 use crate::tape::{Entries, Items, Node, Shape};
-use crate::words::{self, ITEMS};
 
 /// The entries of a map that are drawn by others.
 pub(crate) struct OwnEntries<'o> {
@@ -127,11 +127,11 @@ impl Sheet {
             Shape::List(items) if is_record(items) => self.row(items),
             Shape::List(mut items) => {
                 let head = items.iter().next().filter(|head| items.fixed && is_one_line(*head));
-                if head.is_some_and(|head| self.on_line("", head)) {
+                if let Some(head) = head {
+                    self.value_behind("", head);
                     items.next();
                 } else {
-                    let noun = words::noun(ITEMS, items.total);
-                    self.rest("", &format!("{} {noun}:", items.total));
+                    self.rest("", &(count_of(node) + ":"));
                 }
                 self.items(items, true);
             }
