@@ -229,26 +229,21 @@ impl Line {
 
     pub(super) fn opening(&self) -> Opening {
         let own = self.beginning();
-        let (mut content, mut is_heading) = (0, false);
-        loop {
-            let rest = &own[content..];
-            let inner = rest.trim_start_matches([' ', '\t']);
-            let spaces = rest.len() - inner.len();
-            let marker = marker(inner);
-            content += spaces + marker;
-            if marker == 0 || is_heading {
-                break;
-            }
-            is_heading = inner.starts_with('#');
+        let (mut content, mut is_heading) = (own.trim_start_matches([' ', '\t']), false);
+        while let marker @ 1.. = marker(content)
+            && !is_heading
+        {
+            is_heading = content.starts_with('#');
+            content = content[marker..].trim_start_matches([' ', '\t']);
         }
         let kind = if is_heading {
             ContextKind::Heading
-        } else if own[content..].starts_with('|') {
+        } else if content.starts_with('|') {
             ContextKind::Cell
         } else {
             ContextKind::Text
         };
-        Opening { content, kind }
+        Opening { content: own.len() - content.len(), kind }
     }
 
     /// The line as it is, but for characters that nobody sees, and in a row for bars.
