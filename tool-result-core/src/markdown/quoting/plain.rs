@@ -11,7 +11,7 @@ use crate::visible;
 
 /// Set for an underscore, which is plain inside a word.
 const UNDERSCORE: u8 = 1;
-/// Set for a byte that may be markup, or part of a character that nobody sees.
+/// Set for a byte that may be markup, a line break, or part of a character that nobody sees.
 const MARKUP: u8 = 2;
 /// Set for a byte of what GFM makes a link of by itself: `www.`, `://` or `@`.
 const LINK: u8 = 4;
@@ -19,8 +19,6 @@ const LINK: u8 = 4;
 const PAIRED: u8 = 8;
 /// Set for a mark that decides what a value beside it is.
 const WILD: u8 = 16;
-/// Set for a line break.
-const BREAK: u8 = 32;
 
 /// The bytes that may open a block together with the value behind them.
 static OPENS_BLOCK: [bool; 256] = byte_set(b" \t0123456789-+*_#=~:.>)|");
@@ -37,8 +35,7 @@ const fn classes() -> [u8; 256] {
         table[byte as usize] = match byte {
             b'`' | b'*' | b'~' | b'[' | b']' => MARKUP | PAIRED,
             b'<' | b'&' | b'\\' => MARKUP | WILD,
-            b'|' | b'!' | b'#' => MARKUP,
-            b'\n' => BREAK,
+            b'|' | b'!' | b'#' | b'\n' => MARKUP,
             _ if visible::SUSPECT[byte as usize] => MARKUP,
             b'_' => UNDERSCORE | PAIRED,
             b'w' | b'W' | b':' | b'@' => LINK,
@@ -119,12 +116,12 @@ pub(super) fn may_open_block(value: &[u8]) -> bool {
     }
 }
 
-/// Returns the classes of all bytes; `None` where one is markup or a break, or an underscore is not inside a word.
+/// Returns the classes of all bytes; `None` where one may be markup or is a break, or an underscore is not inside a word.
 #[inline]
 fn class_without_markup(text: &[u8]) -> Option<u8> {
     // a long text is mostly refused by its first bytes
     let (first, rest) = text.split_at(text.len().min(BEGINNING));
-    let is_refused = |class: u8| class & (MARKUP | BREAK) != 0;
+    let is_refused = |class: u8| class & MARKUP != 0;
     let class = Some(class_of(first)).filter(|class| !is_refused(*class))? | class_of(rest);
     let is_plain =
         !is_refused(class) && (class & UNDERSCORE == 0 || are_underscores_in_words(text));
