@@ -117,18 +117,23 @@ impl ToolOutput {
     }
 
     fn collapsed(&self, options: &ViewOptions) -> String {
-        let line = self.line(options.marks);
-        let hint = one_line(&options.hint);
-        if self.content.len() > MIN_HINTED && !hint.is_empty() {
-            let hint = format!("  ({hint})");
-            let left = options.width.saturating_sub(hint.width());
-            let has_icon = left > line.icon.map_or(0, UnicodeWidthStr::width);
-            let is_readable = left >= MIN_READABLE || left >= options.width.div_ceil(2) && has_icon;
-            if is_readable || format!("{}{hint}", line.text).width() <= options.width {
-                return line.fit(left) + &hint;
-            }
+        let (icon, text) = self.icon_and_line(options.marks);
+        let words = one_line(&options.hint);
+        let mut hint = format!("  ({words})");
+        let left = options.width.saturating_sub(hint.width());
+        let has_icon = left > icon.map_or(0, UnicodeWidthStr::width);
+        let is_readable = left >= MIN_READABLE || left >= options.width.div_ceil(2) && has_icon;
+        let has_room = is_readable || format!("{text}{hint}").width() <= options.width;
+        if self.content.len() <= MIN_HINTED || words.is_empty() || !has_room {
+            hint.clear();
         }
-        line.fit(options.width)
+        let columns = options.width.saturating_sub(hint.width());
+        let line = fit(&text, columns, options.marks.ellipsis());
+        // of a mark and an ellipsis, the mark says more
+        match icon.filter(|icon| !line.starts_with(icon) && icon.width() <= columns) {
+            Some(icon) => icon.to_owned() + &hint,
+            None => line.into_owned() + &hint,
+        }
     }
 
     fn expanded(&self, marks: Marks) -> String {
@@ -147,7 +152,8 @@ impl ToolOutput {
         }
     }
 
-    fn line(&self, marks: Marks) -> Line {
+    /// The line begins with the icon, if it has one.
+    fn icon_and_line(&self, marks: Marks) -> (Option<&'static str>, String) {
         let status = self.safe_status();
         let summary = one_line(&self.summary);
         let pictograph = || after_pictograph(&summary).filter(|_| marks == Marks::Ascii);
@@ -158,30 +164,13 @@ impl ToolOutput {
         let own = own.map(|(own, _)| own).filter(|_| status != Status::Failure);
         let icon = own.or(is_needed.then_some(status)).map(|status| marks.symbol(status));
         let words = if says_nothing { one_line(&self.tool) } else { rest.to_owned() };
-        let text = format!("{} {words}", icon.unwrap_or_default());
-        Line { icon, text: text.trim_matches(' ').to_owned(), ellipsis: marks.ellipsis() }
+        let line = format!("{} {words}", icon.unwrap_or_default());
+        (icon, line.trim_matches(' ').to_owned())
     }
 
     /// The fields are anybody's to change: whichever says that the call failed is believed.
     fn safe_status(&self) -> Status {
         if self.is_error { Status::Failure } else { self.status }
-    }
-}
-
-struct Line {
-    icon: Option<&'static str>,
-    text: String,
-    ellipsis: &'static str,
-}
-
-impl Line {
-    fn fit(&self, columns: usize) -> String {
-        let fitting = fit(&self.text, columns, self.ellipsis);
-        // of a mark and an ellipsis, the mark says more
-        match self.icon {
-            Some(icon) if !fitting.starts_with(icon) && icon.width() <= columns => icon.to_owned(),
-            _ => fitting.into_owned(),
-        }
     }
 }
 
