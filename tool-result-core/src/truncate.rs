@@ -15,7 +15,7 @@ use std::borrow::Cow;
 
 use crate::limits::{largest, lines};
 use crate::{Keep, Limits, Shown, Truncation};
-use cut::{Cutter, break_line, is_line_end};
+use cut::{Cut, Cutter, break_line, is_line_end};
 use fence::Fence;
 
 /// Holds a text that is within its limits, and counts what was cut from it.
@@ -109,7 +109,7 @@ pub fn truncate<'t>(text: &'t str, limits: &Limits) -> Truncated<'t> {
     if limits.admit(text) {
         return Truncated { text: Cow::Borrowed(text), truncation: None };
     }
-    let Draft { text: cut, kept } = Cutter::new(text, limits).best();
+    let Cut { text: cut, kept, .. } = Cutter::new(text, limits).best();
     let mut truncation = Truncation::default();
     truncation.add("bytes", Shown { shown: kept.len(), total: text.len() });
     let (shown, total) = (lines(kept), lines(text));
@@ -127,7 +127,7 @@ pub(crate) fn truncate_lines(text: &str, limits: &Limits) -> Option<(String, usi
     }
     let mut cutter = Cutter::new(text, limits);
     cutter.in_lines = true;
-    let Draft { text: cut, kept } =
+    let Cut { text: cut, kept, .. } =
         [2, 1].into_iter().find_map(|breaks| cutter.largest(&limits.marker, breaks))?;
     // a fence has no room for a line of its code
     let is_part = !is_line_end(text, kept.len()) && !kept.ends_with('\n');
@@ -140,37 +140,30 @@ pub(crate) fn closing_line(text: &str) -> Option<String> {
     last.filter(|fence| fence.closing.start == text.len()).map(|open| open.closing_line())
 }
 
-/// A possible answer: the part of the text that is kept, and the whole with what was added.
-#[derive(Default)]
-struct Draft<'t> {
-    text: String,
-    kept: &'t str,
-}
-
 impl<'t> Cutter<'t, '_> {
-    fn best(&self) -> Draft<'t> {
+    fn best(&self) -> Cut<'t> {
         let whole = self.limits.marker.as_ref();
         let word = whole.split_whitespace().next().unwrap_or_default();
         let mut markers = [whole, word].into_iter().filter(|marker| !marker.is_empty());
         let marked = markers.clone().find_map(|marker| {
             [2, 1, 0].into_iter().find_map(|breaks| self.largest(marker, breaks))
         });
-        if let Some(draft) = marked {
-            return draft;
+        if let Some(cut) = marked {
+            return cut;
         }
         let bare = self.largest("", 0);
-        let has_text = bare.as_ref().is_some_and(|draft| !draft.kept.trim().is_empty());
+        let has_text = bare.as_ref().is_some_and(|cut| !cut.kept.trim().is_empty());
         let alone = markers.find(|marker| !has_text && self.limits.admit(marker));
-        let alone = alone.map(|marker| Draft { text: marker.to_owned(), kept: "" });
+        let alone = alone.map(|marker| Cut { text: marker.to_owned(), ..Cut::default() });
         alone.or(bare).unwrap_or_default()
     }
 
-    /// The longest draft that fits, where one with a single character does. `breaks`: the line breaks between the text and
+    /// The longest cut that fits, where one with a single character does. `breaks`: the line breaks between the text and
     /// the marker, of which the second one is there below the row of a table alone.
-    fn largest(&self, marker: &str, breaks: usize) -> Option<Draft<'t>> {
+    fn largest(&self, marker: &str, breaks: usize) -> Option<Cut<'t>> {
         let min = Some(self.min_kept()).filter(|min| *min <= self.max_kept)?;
         let fits = |room, admit: fn(&Limits, &str) -> bool| {
-            self.draft(room, marker, breaks).filter(|draft| admit(self.limits, &draft.text))
+            self.marked(room, marker, breaks).filter(|cut| admit(self.limits, &cut.text))
         };
         fits(min, Limits::admit)?;
         // bytes and lines are near what is known to be the most
@@ -178,12 +171,12 @@ impl<'t> Cutter<'t, '_> {
         let room = last_that(min, self.max_kept, sized);
         fits(room, Limits::admit).or_else(|| {
             let admitted = |room| fits(room, Limits::admit).is_some();
-            self.draft(largest(min, room.saturating_sub(1), admitted), marker, breaks)
+            self.marked(largest(min, room.saturating_sub(1), admitted), marker, breaks)
         })
     }
 
-    /// `None` if such a cut cannot be marked.
-    fn draft(&self, room: usize, marker: &str, breaks: usize) -> Option<Draft<'t>> {
+    /// Returns a cut with the marker in its text. `None` if it cannot be marked so.
+    fn marked(&self, room: usize, marker: &str, breaks: usize) -> Option<Cut<'t>> {
         let cut = match self.limits.keep {
             Keep::Head => self.head(room),
             Keep::Tail => self.tail(room, !marker.is_empty()),
@@ -203,7 +196,7 @@ impl<'t> Cutter<'t, '_> {
             text.push('\n');
         }
         text.push_str(behind);
-        Some(Draft { text, kept: cut.kept })
+        Some(Cut { text, ..cut })
     }
 }
 

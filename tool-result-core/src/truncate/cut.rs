@@ -13,10 +13,12 @@ pub(super) struct Cutter<'t, 'l> {
     pub(super) in_lines: bool,
 }
 
-/// A part of a text, and what keeps it whole.
+/// A part of a text, and what is written of it.
+#[derive(Default)]
 pub(super) struct Cut<'t> {
     pub(super) kept: &'t str,
-    /// The part, with the closing line of the code that was cut behind it; of a tail, with the opening line before it.
+    /// The part, with the closing line of the code that was cut behind it; of a tail, with the opening line before it. The
+    /// marker is added last.
     pub(super) text: String,
     /// Other text may follow on the same line; for a tail, precede.
     pub(super) may_be_written_beside: bool,
