@@ -142,12 +142,10 @@ impl Sheet {
 
     fn map_item(&mut self, entries: Entries<'_>, head: Option<&str>, own: &OwnEntries<'_>) {
         // a number needs its name
-        let is_head = |entry: Entry<'_>| {
-            Some(entry.0) == head && own.is_on_line(&entry) && entry.1.str().is_some()
-        };
-        let starts_with_head = drawn(entries).next().is_some_and(is_head);
+        let first = drawn(entries).next();
+        let head = first.filter(|(key, node)| Some(*key) == head && node.str().is_some());
         let mut on_line = drawn(entries).filter(|entry| own.is_on_line(entry));
-        self.pairs(&mut on_line, starts_with_head, false);
+        self.pairs(&mut on_line, head.map(|(key, _)| key), "");
         self.end_open();
         for entry in drawn(entries).filter(|entry| !own.is_on_line(entry)) {
             self.entry_by(entry, own);
@@ -162,32 +160,28 @@ impl Sheet {
         }
     }
 
-    /// `name: value, name (name: value)`; `bare`: the first value has no name. `in_brackets`: a bracket
-    /// follows the last.
+    /// `name: value, name (name: value)`. `head`: the key of the value without a name. `close`: what follows the last.
     fn pairs(
         &mut self,
         entries: &mut dyn Iterator<Item = Entry<'_>>,
-        bare: bool,
-        in_brackets: bool,
+        head: Option<&str>,
+        close: &str,
     ) {
         let mut entries = entries.filter(is_there).peekable();
-        let mut has_name = !bare;
         while let Some((key, node)) = entries.next() {
-            let has_next = entries.peek().is_some();
+            let behind = if entries.peek().is_some() { ", " } else { close };
             let is_map = matches!(node.shape(), Shape::Map(inner) if !is_blank(inner));
-            if has_name {
+            if head != Some(key) {
                 self.name(&node.name(key));
                 self.text(if is_map { " " } else { ": " });
             }
             if is_map {
                 self.text("(");
-                self.pairs(&mut drawn(node.entries()), false, true);
-                self.text(")");
+                self.pairs(&mut drawn(node.entries()), None, ")");
             } else {
-                self.part(node, has_next || in_brackets);
+                self.part(node, !behind.is_empty());
             }
-            self.text(if has_next { ", " } else { "" });
-            has_name = true;
+            self.text(behind);
         }
     }
 
