@@ -137,9 +137,7 @@ impl ToolOutput {
     }
 
     fn expanded(&self, marks: Marks) -> String {
-        // a line break of the author's own is no hidden character
-        let content = self.content.replace("\r\n", "\n");
-        let content = visible(&content);
+        let content = visible(&self.content);
         let is_failure = self.safe_status() == Status::Failure;
         let is_true = |own| !is_failure || own == Status::Failure;
         match Marks::read(&content).filter(|(own, _)| is_true(*own)) {
