@@ -28,10 +28,8 @@ pub(crate) struct Line {
     fenced: Vec<String>,
     /// The end of the word in the place of the last of them.
     fenced_end: usize,
-    /// It has values that are present.
-    pub(crate) is_present: bool,
-    /// It has values that are absent.
-    pub(super) is_absent: bool,
+    /// One of its values is present; `None` if it has no values.
+    pub(crate) presence: Option<bool>,
     /// The most that a look at one of the values found.
     look: Look,
     pub(crate) markup: Markup,
@@ -61,15 +59,14 @@ impl Line {
     }
 
     pub(crate) fn is_left_out(&self) -> bool {
-        self.is_absent && !self.is_present
+        self.presence == Some(false)
     }
 
     pub(crate) fn clear(&mut self) {
         self.text.clear();
         self.values.clear();
         self.fenced.clear();
-        (self.is_present, self.is_absent) = (false, false);
-        (self.look, self.markup) = (Look::Plain, Markup::default());
+        (self.presence, self.look, self.markup) = (None, Look::Plain, Markup::default());
     }
 
     #[inline]
@@ -90,8 +87,7 @@ impl Line {
     pub(super) fn value(&mut self, byte: u8, write: impl FnOnce(&mut String) -> Written) -> bool {
         let start = self.text.len();
         let Written { is_absent, is_untrusted, padding: (before, behind) } = write(&mut self.text);
-        self.is_present |= !is_absent;
-        self.is_absent |= is_absent;
+        self.presence = self.presence.max(Some(!is_absent));
         if is_absent {
             return false;
         }

@@ -207,14 +207,13 @@ impl Sheet {
     /// Writes an optional piece, if it is there. A line is judged by it alone where it has nothing else, and by what
     /// stands around it in all other lines.
     pub(crate) fn piece(&mut self, is_there: bool, is_line: bool, write: impl FnOnce(&mut Self)) {
-        let Line { is_present, is_absent, .. } = self.line;
+        let around = self.line.presence;
         if is_there {
             write(self);
         } else if self.voice == Voice::Markdown {
             self.line.leave_out_piece();
         }
-        self.line.is_present = is_present || is_line && is_there;
-        self.line.is_absent = is_absent || is_line && !is_there;
+        self.line.presence = around.max(is_line.then_some(is_there));
     }
 
     pub(crate) fn end_open(&mut self) {

@@ -167,7 +167,7 @@ impl<'p> Bindings<'p> {
         }
         let node = self.resolve(number);
         if let Some(own) = node.and_then(|node| self.own_line(number, node, sheet)) {
-            sheet.text(own).line.is_present = true;
+            sheet.text(own).line.presence = Some(true);
             return;
         }
         let is_bare = value.is_bare() && !value.raw && self.paths[number].part.is_none();
