@@ -152,9 +152,6 @@ impl Line {
 
     /// The author's text begins with a fence: its white space, its mark and what stands behind it.
     pub(crate) fn fence(&self) -> Option<(&str, &str, &str)> {
-        if !self.markup.any {
-            return None;
-        }
         let own = self.beginning().trim_start_matches(' ');
         let (indent, text) = self.text.split_at(self.beginning().len() - own.len());
         let sign = own.chars().next().filter(|c| matches!(c, '`' | '~'))?;
