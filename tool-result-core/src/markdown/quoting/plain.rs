@@ -87,7 +87,6 @@ pub(crate) enum Look {
 pub(crate) fn look(value: &[u8], before: &[u8]) -> Look {
     let [first, ..] = value else { return Look::Unknown };
     let opens = match before {
-        [] => may_open_block(value),
         // a box or a footnote; a link or a definition
         [.., b'['] if value.len() == 1 || *first == b'^' => true,
         [.., b']'] | [b'|', ..] => !first.is_ascii_alphanumeric(),
