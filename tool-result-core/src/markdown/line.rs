@@ -170,16 +170,12 @@ impl Line {
     /// Takes the value of several lines away that ends the line and that may stand on lines of its own,
     /// with the white space before it. `is_authors`: the markers before it may be those of nested items.
     pub(crate) fn take_lines(&mut self, is_authors: bool) -> Option<String> {
-        let value = self.values.last().filter(|_| self.look == Look::Unknown)?;
-        let start = value.place.start;
-        let text = quoting::without_last_break(&self.text[value.place.clone()]);
+        let value = self.values.last().filter(|value| value.byte != RAW)?;
+        let (before, text) = self.text.split_at(value.place.start);
+        let text = quoting::without_last_break(text);
         // what stands alone there might be a marker
-        let is_apart = self.text[..start].chars().next_back().is_none_or(char::is_whitespace);
-        if !text.contains('\n')
-            || value.byte == RAW
-            || value.place.end < self.text.len()
-            || !is_apart
-        {
+        let is_apart = before.chars().next_back().is_none_or(char::is_whitespace);
+        if !text.contains('\n') || value.place.end < self.text.len() || !is_apart {
             return None;
         }
         let opening = self.opening();
@@ -190,7 +186,7 @@ impl Line {
         if opening.kind != ContextKind::Text || is_deep {
             return None;
         }
-        let lines = text.to_owned();
+        let (start, lines) = (before.len(), text.to_owned());
         self.values.pop();
         self.text.truncate(start);
         self.trim_end();
