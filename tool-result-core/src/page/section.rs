@@ -12,8 +12,8 @@ use crate::markdown::quoting::without_last_break;
 use crate::markdown::sheet::{Sheet, Voice};
 use crate::markdown::table::Table;
 use crate::markdown::value::{
-    MAX_INLINE, as_json, count_of, is_on_line, is_one_line, is_row, multi_line, plain,
-    untrusted_text,
+    MAX_INLINE, as_json, count_of, is_on_line, is_one_line, is_row, is_said_as_none, multi_line,
+    plain, untrusted_text,
 };
 use crate::tape::{Items, Node, Shape, alike};
 use crate::truncate;
@@ -181,17 +181,15 @@ impl<'p> Page<'p> {
     }
 
     fn labeled(&self, entry: &PageEntry<'_>, label: &str, sheet: &mut Sheet) {
-        let is_raw_around = self.begin_raw(entry, sheet);
-        if let Some(found) = entry.line_part() {
-            sheet.open("- ");
-            sheet.name(label).text(": ");
-            self.parts(found, entry.node, None, sheet);
-            sheet.close();
-        } else {
-            // an empty list is only drawn where it stands beside others
-            sheet.entry(label, entry.node);
+        let node = entry.node;
+        // an empty list is only drawn where it stands beside others
+        if node.is_absent() && !is_said_as_none(node) && entry.line_part().is_none() {
+            return;
         }
-        sheet.is_raw = is_raw_around;
+        sheet.open("- ");
+        sheet.name(label);
+        self.behind_label(entry, entry.is_section(), sheet);
+        sheet.close();
     }
 
     pub(super) fn is_nested(&self, index: usize) -> bool {
@@ -206,16 +204,22 @@ impl<'p> Page<'p> {
         })
     }
 
-    pub(super) fn behind_label(&self, index: usize, sheet: &mut Sheet) {
-        let Some(entry) = self.entry_at(index) else { return };
-        let is_raw_around = self.begin_raw(&entry, sheet);
-        match (entry.line_part(), entry.form) {
-            (Some(found), _) => drop(self.parts(found, entry.node, None, sheet.text(": "))),
-            (None, Form::Part(_)) => {
-                sheet.text(":").end();
-                self.drawn(&entry, true, sheet);
-            }
-            _ => sheet.behind_label(entry.node),
+    pub(super) fn nested(&self, index: usize, sheet: &mut Sheet) {
+        if let Some(entry) = self.entry_at(index) {
+            self.behind_label(&entry, matches!(entry.form, Form::Part(_)), sheet);
+        }
+    }
+
+    /// `has_form`: its form is drawn below the label.
+    fn behind_label(&self, entry: &PageEntry<'_>, has_form: bool, sheet: &mut Sheet) {
+        let is_raw_around = self.begin_raw(entry, sheet);
+        if let Some(found) = entry.line_part() {
+            self.parts(found, entry.node, None, sheet.text(": "));
+        } else if has_form {
+            sheet.text(":").end();
+            self.drawn(entry, true, sheet);
+        } else {
+            sheet.behind_label(entry.node);
         }
         sheet.is_raw = is_raw_around;
     }
@@ -276,12 +280,6 @@ impl<'p> Page<'p> {
                 sheet.entry(&label, entry.node);
             }
             None if self.is_absent(&entry) || entry.own.as_deref() == Some("") => {}
-            None if entry.is_section() => {
-                sheet.open("- ");
-                sheet.name(&label).text(":").end();
-                self.drawn(&entry, true, sheet);
-                sheet.close();
-            }
             None => self.labeled(&entry, &label, sheet),
         }
     }

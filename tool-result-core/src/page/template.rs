@@ -281,7 +281,7 @@ impl<'p> Filler<'p> {
             self.write_block(block, indent, sheet)
         } else if let Some((label, index)) = self.nested(line, sheet) {
             self.begin(line, indent, sheet);
-            self.bindings.page.behind_label(index, sheet.text(label));
+            self.bindings.page.nested(index, sheet.text(label));
             true
         } else {
             self.begin(line, indent, sheet);
