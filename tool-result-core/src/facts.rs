@@ -187,12 +187,13 @@ fn collect(result: &dyn ErasedResult) -> Result<Facts, Error> {
             say_once(walk.all.iter_mut().skip(first), group, &keys);
         }
     }
+    let variants: Vec<_> =
+        recording.outcome.variant_keys().map(|key| words::name_of(key, true)).collect();
     let mut wording = wording(layout);
-    let outcome = &recording.outcome;
-    outcome.tools.iter().for_each(|tool| add(tool, &mut wording));
-    walk.labels.iter().for_each(|label| add(label, &mut wording));
-    outcome.variant_keys().for_each(|key| add(&words::name_of(key, true), &mut wording));
-    Ok(Facts { all: walk.all, wording })
+    wording.extend(recording.outcome.tools);
+    wording.extend(walk.labels);
+    wording.extend(variants.iter().map(|name| &**name));
+    Ok(Facts { all: walk.all, wording: wording.join("\n\n") })
 }
 
 /// The text says a value of the line above a group once for all items that have it.
@@ -316,36 +317,28 @@ fn drawn_by(field: Option<&Field>, body: Body) -> DrawnBy {
     }
 }
 
-fn wording(layout: &'static Layout) -> String {
-    let (mut wording, mut layouts) = (String::new(), vec![layout]);
+fn wording(layout: &'static Layout) -> Vec<&'static str> {
+    let (mut wording, mut layouts) = (Vec::new(), vec![layout]);
     layout.parts().for_each(|found| found.add_variants(&mut layouts));
-    for layout in layouts {
-        layout.texts.iter().for_each(|template| add_template(template, &mut wording));
-        layout.fields.iter().for_each(|field| add_field(field, &mut wording));
+    for Layout { texts, fields, .. } in layouts {
+        let texts = fields.iter().flat_map(|field| &field.texts).chain(texts);
+        wording.extend(texts.flat_map(own_words));
+        for field in fields {
+            wording.push(field.label);
+            wording.extend(field.nouns);
+            if let Form::Code(info) = field.drawn() {
+                wording.push(info);
+            }
+        }
     }
     wording
 }
 
-fn add(text: &str, wording: &mut String) {
-    wording.push_str(text);
-    wording.push_str("\n\n");
-}
-
-fn add_template(template: &Template, wording: &mut String) {
-    for part in template.text.split('{') {
+/// The text of a template between its placeholders.
+fn own_words(template: &Template) -> impl Iterator<Item = &'static str> {
+    template.text.split('{').map(|part| {
         let is_number = |number: &str| number.bytes().all(|byte| byte.is_ascii_digit());
         let behind = part.split_once('}').filter(|(number, _)| is_number(number));
-        add(behind.map_or(part, |(_, text)| text), wording);
-    }
-}
-
-fn add_field(field: &Field, wording: &mut String) {
-    let [one, many] = field.nouns;
-    for words in [field.label, one, many] {
-        add(words, wording);
-    }
-    field.texts.iter().for_each(|template| add_template(template, wording));
-    if let Form::Code(info) = field.drawn() {
-        add(info, wording);
-    }
+        behind.map_or(part, |(_, text)| text)
+    })
 }
