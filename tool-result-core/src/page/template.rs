@@ -223,7 +223,8 @@ impl<'p> Filler<'p> {
             sheet.open("- ");
         }
         let inner = sheet.depth;
-        let mut state = State { inner, gap: sheet.gap, ..State::default() };
+        let is_in_fence_around = sheet.is_in_fence();
+        let mut state = State { inner, gap: sheet.gap, is_in_fence_around, ..State::default() };
         for line in self.lines {
             self.line(line, &mut state, sheet);
         }
@@ -293,8 +294,10 @@ impl<'p> Filler<'p> {
                 sheet.line.clear();
                 return sheet.blank();
             }
-            end(line, state, sheet)
+            sheet.end()
         };
+        let is_in_own_fence = sheet.is_in_fence() && !state.is_in_fence_around;
+        state.fence = is_in_own_fence.then(|| state.fence.unwrap_or(line.indent));
         if state.fence.is_some() {
             return;
         }
@@ -484,21 +487,13 @@ impl<'p> Filler<'p> {
     }
 }
 
-/// Notes the fence that the line opens or closes. Returns false if the line was left out.
-fn end(line: &Line, state: &mut State, sheet: &mut Sheet) -> bool {
-    let was_in_fence = sheet.is_in_fence();
-    let is_written = sheet.end();
-    if sheet.is_in_fence() != was_in_fence {
-        state.fence = sheet.is_in_fence().then_some(line.indent);
-    }
-    is_written
-}
-
 #[derive(Default)]
 struct State {
     /// The levels around the template.
     inner: usize,
-    /// The column of the fence that is open.
+    /// The template stands in a fence of another one.
+    is_in_fence_around: bool,
+    /// The column of its own fence that is open.
     fence: Option<usize>,
     /// The indentation of the first of the lines right above that were left out.
     left_out: Option<usize>,
