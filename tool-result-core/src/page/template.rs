@@ -8,7 +8,7 @@ use crate::markdown::quoting::{Markup, SPACES};
 use crate::markdown::sheet::{Sheet, Voice};
 use crate::markdown::value::verbatim;
 use crate::sorted_map::Known;
-use crate::tape::ItemKeys;
+use crate::tape::{ItemKeys, Node};
 
 /// The columns of a bullet.
 const LEVEL: usize = 2;
@@ -26,15 +26,15 @@ pub(super) enum Blocks {
 
 /// A block that replaces a line.
 #[derive(Clone, Copy)]
-enum Block {
+enum Block<'b> {
     NextActions,
     Field(usize),
     /// The form of a field, and whether its items have bullets.
     Form(usize, bool),
-    /// The parts in the value with this number.
-    Parts(usize, FoundPart),
-    /// The value with this number, which is no field and has no parts, with the default layout.
-    Value(usize),
+    /// The parts in a value, if it is there.
+    Parts(Option<Node<'b>>, FoundPart),
+    /// A value, which is no field and has no parts, with the default layout.
+    Value(Node<'b>),
 }
 
 struct Line {
@@ -369,7 +369,7 @@ impl<'p> Filler<'p> {
     }
 
     /// The block that replaces a line of nothing but a value: in a fence, any field is one.
-    fn block(&self, line: &Line, sheet: &Sheet) -> Option<Block> {
+    fn block(&self, line: &Line, sheet: &Sheet) -> Option<Block<'_>> {
         let (number, page) = (line.alone?, &self.bindings.page);
         let value = &self.bindings.template.values[number];
         let index = match value.source {
@@ -404,27 +404,27 @@ impl<'p> Filler<'p> {
     }
 
     /// In a fence, each item of a list has a line; elsewhere, one that has parts of its own.
-    fn value_block(&self, number: usize, sheet: &Sheet) -> Option<Block> {
+    fn value_block(&self, number: usize, sheet: &Sheet) -> Option<Block<'_>> {
         let node = self.bindings.resolve(number).filter(|node| !node.is_untrusted())?;
         let is_block = match sheet.voice {
             _ if sheet.is_in_fence() => node.scalar().is_none() && !node.is_absent(),
             Voice::Markdown => node.children().any(|item| item.scalar().is_none()),
             _ => false,
         };
-        is_block.then_some(Block::Value(number))
+        is_block.then_some(Block::Value(node))
     }
 
-    fn parts_block(&self, number: usize, has_lines: bool) -> Option<Block> {
+    fn parts_block(&self, number: usize, has_lines: bool) -> Option<Block<'_>> {
         let ValuePath { part, is_default, .. } = self.bindings.paths[number];
         let part = part.filter(|_| has_lines || !is_default)?;
+        let node = self.bindings.resolve(number);
         // a variant that no visit has met is drawn as any value
-        let is_known = part.levels > 0
-            || self.bindings.page.variant_of(part, self.bindings.resolve(number)?).is_some();
-        is_known.then_some(Block::Parts(number, part))
+        let is_known = part.levels > 0 || self.bindings.page.variant_of(part, node?).is_some();
+        is_known.then_some(Block::Parts(node, part))
     }
 
     /// Returns false where there is none.
-    fn write_block(&self, block: Block, indent: usize, sheet: &mut Sheet) -> bool {
+    fn write_block(&self, block: Block<'_>, indent: usize, sheet: &mut Sheet) -> bool {
         let is_written = match sheet.voice {
             Voice::Markdown | Voice::Verbatim => {
                 // parts are further in than the line that they are below
@@ -456,25 +456,23 @@ impl<'p> Filler<'p> {
         is_written
     }
 
-    fn draw(&self, block: Block, sheet: &mut Sheet) -> bool {
+    fn draw(&self, block: Block<'_>, sheet: &mut Sheet) -> bool {
         let page = &self.bindings.page;
         match block {
             Block::NextActions => page.next_actions_block(sheet),
             Block::Field(index) => page.block(index, sheet),
             Block::Form(index, has_bullets) => page.form(index, has_bullets, sheet),
-            Block::Value(number) => {
-                let Some(node) = self.bindings.resolve(number) else { return false };
+            Block::Value(node) => {
                 if sheet.voice == Voice::Verbatim {
                     verbatim(node, sheet);
-                    return !node.is_absent();
+                } else {
+                    sheet.apart();
+                    sheet.default_form(node);
+                    sheet.apart();
                 }
-                sheet.apart();
-                sheet.default_form(node);
-                sheet.apart();
                 true
             }
-            Block::Parts(number, found) => {
-                let node = self.bindings.resolve(number);
+            Block::Parts(node, found) => {
                 let node = node.filter(|node| !page.is_absent_part(found, *node));
                 let is_written = node.is_some_and(|node| page.parts(found, node, None, sheet));
                 if found.levels > 0 && is_written {
