@@ -1,9 +1,9 @@
 //! The whole page: first line, facts, sections, next actions.
 
+use super::filler::{Blocks, Filler};
 use super::first_line::{self, Stated};
 use super::input::Page;
 use super::section::{PageEntry, is_nothing};
-use super::template::{Blocks, Filler};
 use crate::Status;
 use crate::layout::{Body, Form, Only, Role, Template, TextKey};
 use crate::markdown::sheet::{Sheet, Voice};

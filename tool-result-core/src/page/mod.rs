@@ -7,11 +7,12 @@
     reason = "generated code counts fields and placeholders; a place is a length that the text had, or stands beside ASCII"
 )]
 
-mod bindings;
 mod body;
 mod content;
+mod filler;
 mod first_line;
 mod input;
+mod lines;
 mod next_actions;
 mod part;
 mod section;

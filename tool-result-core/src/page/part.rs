@@ -4,8 +4,9 @@
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
+use super::filler::Filler;
 use super::input::{Item, Page};
-use super::template::{Filler, begins_apart};
+use super::lines::begins_apart;
 use crate::companion::Visit;
 use crate::layout::{Body, Field, Form, FoundPart, Layout, Template, TextKey};
 use crate::markdown::line::marker;
@@ -80,7 +81,7 @@ impl Page<'_> {
         let mut groups = vec![(None, Vec::new())];
         let mut known = HashMap::from([(None, 0)]);
         for item in elements(list) {
-            filler.bindings.item.set(Some(item));
+            filler.item.set(Some(item));
             let lines = filler.fill_apart(sheet);
             let index = *known.entry(lines.clone()).or_insert(groups.len());
             if index == groups.len() {
@@ -229,8 +230,8 @@ impl<'p, 'w> PartWriter<'p, 'w> {
             Body::Text(key) => {
                 let Some(text) = variant.text(key) else { return };
                 let template = template.get_or_init(|| Filler::new(self.page, text, None, true));
-                template.bindings.item.set(Some(item));
-                if !template.bindings.has_computed() {
+                template.item.set(Some(item));
+                if !template.has_computed() {
                     return by_default(around, has_bullet, sheet);
                 }
                 // a part that is only a list has no bullet of its own

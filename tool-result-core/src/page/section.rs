@@ -3,9 +3,10 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
+use super::filler::{Blocks, Filler};
 use super::input::{self, Page};
+use super::lines::begins_apart;
 use super::part::{has_elements, is_line};
-use super::template::{Blocks, Filler, begins_apart};
 use crate::JsonStyle;
 use crate::layout::{Field, Form, FoundPart, NEXT_ACTIONS, Role, Source, Template, TextKey, Value};
 use crate::markdown::quoting::without_last_break;
@@ -304,7 +305,7 @@ impl<'p> Page<'p> {
                 let Some(each) = entry.field.text(TextKey::Each) else { return };
                 let filler = Filler::new(self, each, Some(&keys()), true);
                 self.in_groups(entry.field, node, sheet, &mut |item, sheet| {
-                    filler.bindings.item.set(Some(item));
+                    filler.item.set(Some(item));
                     filler.fill(has_bullets, sheet);
                 });
             }

@@ -1,28 +1,15 @@
 //! Templates filled in: the author's lines, with their values.
 
-use super::bindings::{Bindings, ValuePath};
-use super::input::Page;
-use crate::layout::{Form, FoundPart, Source, Template, TextKey, Value};
-use crate::markdown::line::marker;
-use crate::markdown::quoting::{Markup, SPACES};
+use super::filler::{Blocks, Filler, ValuePath};
+use super::lines::{Line, Marker, Piece};
+use crate::layout::{Form, FoundPart, Source, TextKey};
+use crate::markdown::quoting::SPACES;
 use crate::markdown::sheet::{Sheet, Voice};
 use crate::markdown::value::verbatim;
-use crate::sorted_map::Known;
-use crate::tape::{ItemKeys, Node};
+use crate::tape::Node;
 
 /// The columns of a bullet.
 const LEVEL: usize = 2;
-
-/// The lines of a template that have nothing but one placeholder, which a block replaces.
-#[derive(Clone, Copy, PartialEq)]
-pub(super) enum Blocks {
-    /// The parts in the value.
-    Parts,
-    /// The block of the field: in `markdown = "…"`.
-    Fields,
-    /// The form of this field: in its `line = "…"`.
-    Form(usize),
-}
 
 /// A block that replaces a line.
 #[derive(Clone, Copy)]
@@ -37,182 +24,11 @@ enum Block<'b> {
     Value(Node<'b>),
 }
 
-struct Line {
-    indent: usize,
-    marker: Option<Marker>,
-    begins_apart: bool,
-    /// It begins with a bar or a quote mark, and may go on with the paragraph above all the same.
-    may_go_on: bool,
-    pieces: Vec<Piece>,
-    /// The placeholder that is all of it behind its marker, and has no format.
-    alone: Option<usize>,
-    markup: Markup,
-    /// It has nothing but optional pieces, and markup.
-    is_optional: bool,
-}
-
-/// The marker of a list's item: its number, if it has one, and the text behind that, with a space.
-#[derive(Clone, Copy)]
-struct Marker {
-    number: Option<usize>,
-    text: &'static str,
-}
-
-enum Piece {
-    Text(&'static str),
-    Value(usize),
-    /// Pieces that stand only where this value is there.
-    Optional(usize, Vec<Piece>),
-}
-
-/// The lines are read once. `repeats`: one of the template may stand right below another.
-fn lines_of(template: &'static Template, repeats: bool) -> &'static [Line] {
-    static LINES: Known<(usize, bool), Line> = Known::new();
-    let at = (std::ptr::from_ref(template).addr(), repeats);
-    LINES.get(&at).unwrap_or_else(|| LINES.keep(at, read_lines(template, repeats)))
-}
-
-fn read_lines(template: &Template, repeats: bool) -> Vec<Line> {
-    let mut lines = Vec::with_capacity(8);
-    // the columns of the items that the line may be in
-    let mut outer = Vec::new();
-    for text in template.text.split('\n') {
-        let rest = text.trim_start_matches(' ');
-        let indent = text.len() - rest.len();
-        if !rest.is_empty() {
-            outer.truncate(outer.partition_point(|column| *column <= indent));
-        }
-        let line = Line::new(indent, rest, outer.last().copied().unwrap_or(0), &template.values);
-        outer.extend(line.marker.map(|_| line.content()));
-        lines.push(line);
-    }
-    find_markup_below(&mut lines, repeats);
-    lines
-}
-
-/// Tells each line of the markup on the lines below it in its paragraph: emphasis may open on one line and close on
-/// another.
-fn find_markup_below(lines: &mut [Line], repeats: bool) {
-    let goes_on = |line: &Line| !line.is_blank() && (line.may_go_on || !line.is_marked());
-    let mut first = lines.iter().take_while(|line| !line.is_blank());
-    let mut are_below = repeats && goes_on(&lines[0]) && first.any(|line| line.markup.any);
-    for line in lines.iter_mut().rev() {
-        line.markup.are_below = are_below;
-        are_below = goes_on(line) && (are_below || line.markup.any);
-    }
-}
-
-/// True if there is nothing but optional pieces, and markup.
-fn read_pieces(mut rest: &'static str) -> (Vec<Piece>, bool) {
-    let text = |text: &'static str| (!text.is_empty()).then_some(Piece::Text(text));
-    let mut pieces = Vec::with_capacity(8);
-    // the number of the optional piece that is open, and the pieces before it
-    let mut open = None;
-    let is_markup = |text: &str| text.chars().all(|c| c.is_whitespace() || "#>*_~`".contains(c));
-    let (mut has_optional, mut has_other) = (false, false);
-    while let Some(at) = memchr::memchr2(b'{', b'}', rest.as_bytes()) {
-        let (before, behind) = rest.split_at(at);
-        let is_piece = behind.starts_with("{?");
-        let inside = &behind[1 + usize::from(is_piece)..];
-        let digits = inside.find(|c: char| !c.is_ascii_digit()).unwrap_or_default();
-        has_optional |= is_piece;
-        has_other |= open.is_none() && !(is_piece && is_markup(before));
-        if let Some((number, outer)) = open.take_if(|_| behind.starts_with('}')) {
-            pieces.extend(text(before));
-            let inner = std::mem::replace(&mut pieces, outer);
-            pieces.push(Piece::Optional(number, inner));
-            rest = inside;
-        } else if let Ok(number) = inside[..digits].parse() {
-            pieces.extend(text(before));
-            if is_piece {
-                open = Some((number, std::mem::take(&mut pieces)));
-            } else {
-                pieces.push(Piece::Value(number));
-            }
-            rest = &inside[digits + 1..];
-        } else {
-            // a brace of the author's is written twice
-            pieces.push(Piece::Text(&rest[..=at]));
-            rest = &behind[2.min(behind.len())..];
-        }
-    }
-    pieces.extend(text(rest));
-    (pieces, has_optional && !has_other && is_markup(rest))
-}
-
-impl Line {
-    /// `outer`: the column of the item that the line is in.
-    fn new(indent: usize, text: &'static str, outer: usize, values: &[Value]) -> Self {
-        // what is further in goes on with the paragraph above, or is code
-        let is_deep = indent >= outer + 4;
-        let marker = split_marker(text, values).filter(|_| !is_deep);
-        let (marker, rest) = marker.map_or((None, text), |(marker, rest)| (Some(marker), rest));
-        let (pieces, is_optional) = read_pieces(rest);
-        let alone = match *pieces {
-            [Piece::Value(number)] if values[number].is_bare() => Some(number),
-            _ => None,
-        };
-        let begins_apart = !is_deep && begins_apart(rest);
-        let (may_go_on, markup) = (text.starts_with(['|', '>']), Markup::new(text));
-        Line { indent, marker, begins_apart, may_go_on, pieces, alone, markup, is_optional }
-    }
-
-    /// The column where the content behind its marker begins; a number has one digit.
-    fn content(&self) -> usize {
-        self.marker.map_or(0, |Marker { number, text }| {
-            self.indent + usize::from(number.is_some()) + text.len()
-        })
-    }
-
-    fn is_blank(&self) -> bool {
-        self.pieces.is_empty() && self.marker.is_none()
-    }
-
-    fn is_marked(&self) -> bool {
-        self.marker.is_some() || self.begins_apart
-    }
-}
-
-pub(super) fn begins_apart(text: &str) -> bool {
-    ["|", "```", "~~~"].iter().any(|mark| text.starts_with(mark))
-        || text.starts_with(['#', '>']) && marker(text) > 0
-}
-
-fn split_marker(line: &'static str, values: &[Value]) -> Option<(Marker, &'static str)> {
-    let length = if line.starts_with(['#', '>']) { 0 } else { marker(line) };
-    if length > 0 {
-        let (text, rest) = line.split_at(length);
-        return Some((Marker { number: None, text }, rest));
-    }
-    let (number, behind) = line.strip_prefix('{')?.split_once('}')?;
-    let number: usize = number.parse().ok()?;
-    let is_index = values[number].source == Source::Index && values[number].count.is_none();
-    let is_marker = is_index && (behind.starts_with(". ") || behind.starts_with(") "));
-    is_marker.then(|| (Marker { number: Some(number), text: &behind[..2] }, &behind[2..]))
-}
-
-pub(super) struct Filler<'p> {
-    pub(super) bindings: Bindings<'p>,
-    lines: &'static [Line],
-    pub(super) blocks: Blocks,
-}
-
-impl<'p> Filler<'p> {
-    /// `keys`: those of the items, of a template for items. `repeats`: one of the template may stand right below another.
-    pub(super) fn new(
-        page: &Page<'p>,
-        template: &'static Template,
-        keys: Option<&ItemKeys>,
-        repeats: bool,
-    ) -> Self {
-        let bindings = Bindings::new(page, template, keys);
-        Filler { bindings, lines: lines_of(template, repeats), blocks: Blocks::Parts }
-    }
-
+impl Filler<'_> {
     pub(super) fn is_part(&self) -> bool {
         let [line] = self.lines else { return false };
         let value = line.alone.filter(|_| line.marker.is_none());
-        value.is_some_and(|value| self.bindings.paths[value].part.is_some())
+        value.is_some_and(|value| self.paths[value].part.is_some())
     }
 
     /// Returns false where every line was left out. `has_bullet`: without a marker of its own it is a list item.
@@ -282,7 +98,7 @@ impl<'p> Filler<'p> {
             self.write_block(block, indent, sheet)
         } else if let Some((label, index)) = self.nested(line, sheet) {
             self.begin(line, indent, sheet);
-            self.bindings.page.nested(index, sheet.text(label));
+            self.page.nested(index, sheet.text(label));
             true
         } else {
             self.begin(line, indent, sheet);
@@ -327,7 +143,7 @@ impl<'p> Filler<'p> {
             self.write_marker(marker, first);
         });
         // the lines below a number with a format do not move as it grows
-        if marker.number.is_some_and(|number| !self.bindings.template.values[number].is_bare()) {
+        if marker.number.is_some_and(|number| !self.template.values[number].is_bare()) {
             sheet.set_indent(indent + line.content() - line.indent);
         }
     }
@@ -339,17 +155,17 @@ impl<'p> Filler<'p> {
         else {
             return None;
         };
-        let value = &self.bindings.template.values[*number];
+        let value = &self.template.values[*number];
         let Source::Field(index) = value.source else { return None };
         let is_bullet = line.marker.is_some_and(|marker| marker.text == "- ");
         let is_whole = value.is_bare() && value.path.is_empty();
-        let is_nested = is_bullet && is_whole && self.bindings.page.is_nested(index);
+        let is_nested = is_bullet && is_whole && self.page.is_nested(index);
         is_nested.then_some((label.strip_suffix(": ")?, index))
     }
 
     fn write_marker(&self, marker: Marker, out: &mut String) {
         if let Some(number) = marker.number {
-            self.bindings.write_number(number, out);
+            self.write_number(number, out);
         }
         out.push_str(marker.text);
     }
@@ -359,9 +175,9 @@ impl<'p> Filler<'p> {
             match piece {
                 // the marks of the whole line are set
                 Piece::Text(text) => sheet.line.text.push_str(text),
-                Piece::Value(number) => self.bindings.write(*number, sheet),
+                Piece::Value(number) => self.write(*number, sheet),
                 Piece::Optional(number, inner) => {
-                    let is_there = self.bindings.is_there(*number);
+                    let is_there = self.is_there(*number);
                     sheet.piece(is_there, is_optional, |sheet| self.pieces(inner, false, sheet));
                 }
             }
@@ -370,8 +186,8 @@ impl<'p> Filler<'p> {
 
     /// The block that replaces a line of nothing but a value: in a fence, any field is one.
     fn block(&self, line: &Line, sheet: &Sheet) -> Option<Block<'_>> {
-        let (number, page) = (line.alone?, &self.bindings.page);
-        let value = &self.bindings.template.values[number];
+        let (number, page) = (line.alone?, &self.page);
+        let value = &self.template.values[number];
         let index = match value.source {
             Source::Field(index) if value.path.is_empty() => Some(index),
             _ => None,
@@ -405,7 +221,7 @@ impl<'p> Filler<'p> {
 
     /// In a fence, each item of a list has a line; elsewhere, one that has parts of its own.
     fn value_block(&self, number: usize, sheet: &Sheet) -> Option<Block<'_>> {
-        let node = self.bindings.resolve(number).filter(|node| !node.is_untrusted())?;
+        let node = self.resolve(number).filter(|node| !node.is_untrusted())?;
         let is_block = match sheet.voice {
             _ if sheet.is_in_fence() => node.scalar().is_none() && !node.is_absent(),
             Voice::Markdown => node.children().any(|item| item.scalar().is_none()),
@@ -415,11 +231,11 @@ impl<'p> Filler<'p> {
     }
 
     fn parts_block(&self, number: usize, has_lines: bool) -> Option<Block<'_>> {
-        let ValuePath { part, is_default, .. } = self.bindings.paths[number];
+        let ValuePath { part, is_default, .. } = self.paths[number];
         let part = part.filter(|_| has_lines || !is_default)?;
-        let node = self.bindings.resolve(number);
+        let node = self.resolve(number);
         // a variant that no visit has met is drawn as any value
-        let is_known = part.levels > 0 || self.bindings.page.variant_of(part, node?).is_some();
+        let is_known = part.levels > 0 || self.page.variant_of(part, node?).is_some();
         is_known.then_some(Block::Parts(node, part))
     }
 
@@ -457,7 +273,7 @@ impl<'p> Filler<'p> {
     }
 
     fn draw(&self, block: Block<'_>, sheet: &mut Sheet) -> bool {
-        let page = &self.bindings.page;
+        let page = &self.page;
         match block {
             Block::NextActions => page.next_actions_block(sheet),
             Block::Field(index) => page.block(index, sheet),

@@ -1,9 +1,10 @@
-//! The values of a template's placeholders, by their numbers.
+//! A template with the values of its placeholders, by their numbers.
 
 use std::cell::Cell;
 use std::sync::Arc;
 
 use super::input::{self, Item, Page};
+use super::lines::{Line, lines_of};
 use crate::companion::Visit;
 use crate::layout::{Body, Count, Format, FoundPart, Source, Template, Value};
 use crate::markdown::fence_tag::FENCE_TAG;
@@ -17,10 +18,23 @@ use crate::tape::{Entries, FieldKey, ItemKeys, Items, Node, Place, Shape, Tape};
 use crate::visible::visible;
 use crate::words;
 
-/// The values of one template's placeholders, for one result or for each item of a list.
-pub(super) struct Bindings<'p> {
+/// The lines of a template that have nothing but one placeholder, which a block replaces.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Blocks {
+    /// The parts in the value.
+    Parts,
+    /// The block of the field: in `markdown = "…"`.
+    Fields,
+    /// The form of this field: in its `line = "…"`.
+    Form(usize),
+}
+
+/// Fills one template, for one result or for each item of a list.
+pub(super) struct Filler<'p> {
     pub(super) page: Page<'p>,
     pub(super) template: &'static Template,
+    pub(super) lines: &'static [Line],
+    pub(super) blocks: Blocks,
     /// The named arguments that the template uses.
     arguments: SortedMap<usize, Tape>,
     /// The steps of all values.
@@ -97,13 +111,15 @@ impl Step {
     }
 }
 
-impl<'p> Bindings<'p> {
+impl<'p> Filler<'p> {
     /// Only the arguments that the template uses are evaluated: those of the failure's line may not be there on
-    /// success. `keys`: as for [`Key::new`].
+    /// success. `keys`: those of the items, of a template for items. `repeats`: one of the template may stand right below
+    /// another.
     pub(super) fn new(
         page: &Page<'p>,
         template: &'static Template,
         keys: Option<&ItemKeys>,
+        repeats: bool,
     ) -> Self {
         let values = &template.values;
         let mut arguments = SortedMap::default();
@@ -136,7 +152,8 @@ impl<'p> Bindings<'p> {
             let part = part.filter(|part| part.levels > 0 || !is_default);
             paths.push(ValuePath { first, is_field, part, is_default });
         }
-        Bindings { page: *page, template, arguments, steps, paths, item: Cell::new(page.part) }
+        let (page, item, lines) = (*page, Cell::new(page.part), lines_of(template, repeats));
+        Filler { page, template, lines, blocks: Blocks::Parts, arguments, steps, paths, item }
     }
 
     pub(super) fn has_computed(&self) -> bool {
