@@ -137,7 +137,7 @@ impl Page<'_> {
         let writer = PartWriter::new(self, variants);
         if levels == 0 || is_lost(node) {
             let (at, visit) = (node.at(), Visit::part(node));
-            writer.write(Item { number: 1, at, is_entry: false, visit }, false, sheet);
+            writer.write(node, Item { number: 1, at, is_entry: false, visit }, false, sheet);
         } else if node.is_hollow() {
             sheet.text(&count_of(node)).end();
         } else if has_elements(node) {
@@ -177,7 +177,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
         let node = self.page.recording.tape.node(item.at);
         let part = Item { visit: Visit::part(node), ..item };
         if levels == 0 && !item.is_entry {
-            return self.write(part, true, sheet);
+            return self.write(node, part, true, sheet);
         }
         let head = if item.is_entry {
             node.key().and_then(Node::str).unwrap_or_default().to_owned()
@@ -190,7 +190,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
         let found = FoundPart { variants: self.variants, levels };
         match levels {
             _ if self.page.is_absent_part(found, node) => {}
-            0 => self.write(part, false, &mut inner),
+            0 => self.write(node, part, false, &mut inner),
             _ => drop(self.page.parts(found, node, None, &mut inner)),
         }
         sheet.is_untrusted |= inner.is_untrusted;
@@ -212,72 +212,74 @@ impl<'p, 'w> PartWriter<'p, 'w> {
         sheet.close();
     }
 
-    fn write(&self, item: Item, has_bullet: bool, sheet: &mut Sheet) {
-        self.write_in(self.page.recording.tape.node(item.at), item, has_bullet, sheet);
+    /// `around`: the value that has the name of the variant which holds the part, or the part.
+    fn write(&self, around: Node<'_>, item: Item, has_bullet: bool, sheet: &mut Sheet) {
+        if self.own(around, item, has_bullet, sheet).is_some() {
+            return;
+        }
+        let is_item = has_bullet || sheet.line.is_empty() && around.scalar().is_none();
+        if is_item && sheet.voice == Voice::Markdown {
+            sheet.item(around);
+        } else {
+            sheet.value(&plain(around)).end();
+        }
     }
 
-    /// `around`: the value that has the name of the variant which holds the part, or the part.
-    fn write_in(&self, around: Node<'_>, item: Item, has_bullet: bool, sheet: &mut Sheet) {
+    /// Writes the part as its type says. `None` where it is written as any value.
+    fn own(&self, around: Node<'_>, item: Item, has_bullet: bool, sheet: &mut Sheet) -> Option<()> {
         let node = self.page.recording.tape.node(item.at);
         let is_there = !is_lost(node) && !node.is_none();
-        let number = self.page.variant(self.variants, item.visit).filter(|_| is_there);
-        let Some((variant, template)) = number.and_then(|number| self.templates.get(number)) else {
-            return by_default(around, has_bullet, sheet);
-        };
+        let number = self.page.variant(self.variants, item.visit).filter(|_| is_there)?;
+        let (variant, template) = self.templates.get(number)?;
         let content = variant.content.and_then(|key| node.get(key)).unwrap_or(node);
         let item = Item { at: content.at(), is_entry: false, ..item };
         match variant.body {
             Body::Text(key) => {
-                let Some(text) = variant.text(key) else { return };
+                let text = variant.text(key)?;
                 let template = template.get_or_init(|| Filler::new(self.page, text, None, true));
                 template.item.set(Some(item));
                 if !template.has_computed() {
-                    return by_default(around, has_bullet, sheet);
+                    return None;
                 }
                 // a part that is only a list has no bullet of its own
                 template.fill(has_bullet && !template.is_part(), sheet);
             }
-            Body::Inner(find) => match find() {
-                Some(found @ FoundPart { variants, levels: 0 }) => {
+            Body::Inner(find) => match find()? {
+                found @ FoundPart { variants, levels: 0 } => {
                     let item = Item { visit: item.visit.inner(content), ..item };
                     let around = if found.has_form() { content } else { around };
-                    PartWriter::new(self.page, variants).write_in(around, item, has_bullet, sheet);
+                    PartWriter::new(self.page, variants).write(around, item, has_bullet, sheet);
                 }
-                Some(found) if found.has_form() && has_elements(content) => {
-                    if has_bullet {
-                        let writer = PartWriter::new(self.page, found.variants);
-                        writer.element(item, found.levels, sheet);
-                    } else {
-                        self.page.parts(found, content, None, sheet);
-                    }
+                found if !found.has_form() || !has_elements(content) => return None,
+                FoundPart { variants, levels } if has_bullet => {
+                    PartWriter::new(self.page, variants).element(item, levels, sheet);
                 }
-                _ => by_default(around, has_bullet, sheet),
+                found => drop(self.page.parts(found, content, None, sheet)),
             },
             Body::Own(_) => {
-                let values = self.page.computed();
-                match values.get(item.visit, 0).and_then(Node::str) {
-                    Some(text) => sheet.append(text.trim_end_matches('\n')),
-                    None => by_default(around, has_bullet, sheet),
-                }
+                let own = self.page.computed().get(item.visit, 0).and_then(Node::str)?;
+                sheet.append(own.trim_end_matches('\n'));
             }
             Body::Default => {
                 let page = Page { fields: &variant.fields, part: Some(item), ..*self.page };
-                by_fields(&page, around, has_bullet, sheet);
+                by_fields(&page, around, has_bullet, sheet)?;
             }
         }
+        Some(())
     }
 }
 
-fn by_fields(page: &Page<'_>, node: Node<'_>, has_bullet: bool, sheet: &mut Sheet) {
+/// `None` where no field has a line or a form of its own.
+fn by_fields(page: &Page<'_>, node: Node<'_>, has_bullet: bool, sheet: &mut Sheet) -> Option<()> {
     // what the part says of its fields
     page.computed();
     let (Voice::Markdown, Some(part), false) = (sheet.voice, page.part, node.is_absent()) else {
-        return by_default(node, has_bullet, sheet);
+        return None;
     };
     let is_own = |field: &&Field| field.is_own() || page.is_headings(field.index);
     let own: Vec<&str> = page.fields.iter().filter(is_own).map(|field| field.key).collect();
     if own.is_empty() {
-        return by_default(node, has_bullet, sheet);
+        return None;
     }
     let is_own = |key: &str| own.contains(&key);
     let draw = |(key, node): Entry<'_>, sheet: &mut Sheet| {
@@ -285,19 +287,20 @@ fn by_fields(page: &Page<'_>, node: Node<'_>, has_bullet: bool, sheet: &mut Shee
     };
     let own = OwnEntries { is_own: &is_own, draw: &draw };
     sheet.give_place();
-    if part.at == node.at() {
+    if part.at != node.at() {
+        // it is the content of a variant
+        let is_content = |key: &str| node.get(key).is_some_and(|value| value.at() == part.at);
+        let draw = |(key, content): Entry<'_>, sheet: &mut Sheet| {
+            sheet.entries_with(&content.name(key), content, &own);
+        };
+        sheet.item_with(node, &OwnEntries { is_own: &is_content, draw: &draw });
+    } else if !has_bullet && own.all_have_lines(node) {
         // alone, it needs no item around fields that have lines of their own
-        if !has_bullet && own.all_have_lines(node) {
-            return sheet.fields_with(node, &own);
-        }
-        return sheet.item_with(node, &own);
+        sheet.fields_with(node, &own);
+    } else {
+        sheet.item_with(node, &own);
     }
-    // the part is the content of a variant
-    let is_content = |key: &str| node.get(key).is_some_and(|value| value.at() == part.at);
-    let draw = |(key, content): Entry<'_>, sheet: &mut Sheet| {
-        sheet.entries_with(&content.name(key), content, &own);
-    };
-    sheet.item_with(node, &OwnEntries { is_own: &is_content, draw: &draw });
+    Some(())
 }
 
 /// True for tables, too: the type of their items is not known here.
@@ -321,13 +324,4 @@ pub(super) fn is_line(variants: &[Layout]) -> bool {
         let is_part = *text == "{0}" && values.iter().any(|value| value.part.is_some());
         !is_part && !has_lines(text) && !text.starts_with(' ')
     })
-}
-
-fn by_default(node: Node<'_>, has_bullet: bool, sheet: &mut Sheet) {
-    let is_item = has_bullet || sheet.line.is_empty() && node.scalar().is_none();
-    if is_item && sheet.voice == Voice::Markdown {
-        sheet.item(node);
-    } else {
-        sheet.value(&plain(node)).end();
-    }
 }
