@@ -178,14 +178,7 @@ fn collect(result: &dyn ErasedResult) -> Result<Facts, Error> {
     recording.computed(usize::MAX);
     walk.add(recording.tool, FactKind::Tool);
     for (key, node) in recording.all_entries() {
-        let first = walk.all.len();
         walk.top_level(key, node, &recording);
-        if let Some(field) = layout.fields.iter().find(|field| field.key == key)
-            && let Some(group) = field.text(TextKey::Group)
-        {
-            let keys = recording.item_keys(field.index);
-            say_once(walk.all.iter_mut().skip(first), group, &keys);
-        }
     }
     let variants: Vec<_> =
         recording.outcome.variant_keys().map(|key| words::name_of(key, true)).collect();
@@ -241,7 +234,12 @@ impl Walk {
         self.drawn_by = drawn_by(field, layout.body_of(recording.status));
         self.path = recording.path(node);
         let is_data = self.value == FactKind::Text && node.has_data_key();
+        let first = self.all.len();
         self.entry(key, is_data, node);
+        let group = field.and_then(|field| Some((field.index, field.text(TextKey::Group)?)));
+        if let Some((field, group)) = group {
+            say_once(self.all.iter_mut().skip(first), group, &recording.item_keys(field));
+        }
     }
 
     fn entry(&mut self, key: &str, is_data: bool, node: Node<'_>) {
