@@ -15,7 +15,7 @@ use std::borrow::Cow;
 
 use crate::limits::{largest, lines};
 use crate::{Keep, Limits, Shown, Truncation};
-use cut::{Cut, Cutter, break_line, is_line_end};
+use cut::{Cutter, Excerpt, break_line, is_line_end};
 use fence::Fence;
 
 /// Holds a text that is within its limits, and counts what was cut from it.
@@ -109,7 +109,7 @@ pub fn truncate<'t>(text: &'t str, limits: &Limits) -> Truncated<'t> {
     if limits.admit(text) {
         return Truncated { text: Cow::Borrowed(text), truncation: None };
     }
-    let Cut { text: cut, kept, .. } = Cutter::new(text, limits).best();
+    let Excerpt { text: cut, kept, .. } = Cutter::new(text, limits).best();
     let mut truncation = Truncation::default();
     truncation.add("bytes", Shown { shown: kept.len(), total: text.len() });
     let (shown, total) = (lines(kept), lines(text));
@@ -127,7 +127,7 @@ pub(crate) fn truncate_lines(text: &str, limits: &Limits) -> Option<(String, usi
     }
     let mut cutter = Cutter::new(text, limits);
     cutter.in_lines = true;
-    let Cut { text: cut, kept, .. } =
+    let Excerpt { text: cut, kept, .. } =
         [2, 1].into_iter().find_map(|breaks| cutter.largest(&limits.marker, breaks))?;
     // a fence has no room for a line of its code
     let is_part = !is_line_end(text, kept.len()) && !kept.ends_with('\n');
@@ -141,7 +141,7 @@ pub(crate) fn closing_line(text: &str) -> Option<String> {
 }
 
 impl<'t> Cutter<'t, '_> {
-    fn best(&self) -> Cut<'t> {
+    fn best(&self) -> Excerpt<'t> {
         let whole = self.limits.marker.as_ref();
         let word = whole.split_whitespace().next().unwrap_or_default();
         let mut markers = [whole, word].into_iter().filter(|marker| !marker.is_empty());
@@ -154,13 +154,13 @@ impl<'t> Cutter<'t, '_> {
         let bare = self.largest("", 0);
         let has_text = bare.as_ref().is_some_and(|cut| !cut.kept.trim().is_empty());
         let alone = markers.find(|marker| !has_text && self.limits.admit(marker));
-        let alone = alone.map(|marker| Cut { text: marker.to_owned(), ..Cut::default() });
+        let alone = alone.map(|marker| Excerpt { text: marker.to_owned(), ..Excerpt::default() });
         alone.or(bare).unwrap_or_default()
     }
 
     /// The longest cut that fits, where one with a single character does. `breaks`: the line breaks between the text and
     /// the marker, of which the second one is there below the row of a table alone.
-    fn largest(&self, marker: &str, breaks: usize) -> Option<Cut<'t>> {
+    fn largest(&self, marker: &str, breaks: usize) -> Option<Excerpt<'t>> {
         let min = Some(self.min_kept()).filter(|min| *min <= self.max_kept)?;
         let fits = |room, admit: fn(&Limits, &str) -> bool| {
             self.marked(room, marker, breaks).filter(|cut| admit(self.limits, &cut.text))
@@ -176,7 +176,7 @@ impl<'t> Cutter<'t, '_> {
     }
 
     /// Returns a cut with the marker in its text. `None` if it cannot be marked so.
-    fn marked(&self, room: usize, marker: &str, breaks: usize) -> Option<Cut<'t>> {
+    fn marked(&self, room: usize, marker: &str, breaks: usize) -> Option<Excerpt<'t>> {
         let cut = match self.limits.keep {
             Keep::Head => self.head(room),
             Keep::Tail => self.tail(room, !marker.is_empty()),
@@ -196,7 +196,7 @@ impl<'t> Cutter<'t, '_> {
             text.push('\n');
         }
         text.push_str(behind);
-        Some(Cut { text, ..cut })
+        Some(Excerpt { text, ..cut })
     }
 }
 

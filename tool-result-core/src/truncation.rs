@@ -32,7 +32,7 @@ use crate::Position;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Truncation {
-    parts: BTreeMap<String, Part>,
+    parts: BTreeMap<String, ShownPart>,
 }
 
 /// The key of a text that was cut as a text.
@@ -49,7 +49,7 @@ pub struct Shown {
 
 /// The part of an entry that is shown, and the position in it that the next answer begins at.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-struct Part {
+struct ShownPart {
     #[serde(flatten)]
     counts: Option<Shown>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -117,12 +117,12 @@ impl Truncation {
     }
 
     pub(crate) fn add(&mut self, key: impl Into<String>, shown: Shown) {
-        self.parts.insert(key.into(), Part { counts: Some(shown), ..Part::default() });
+        self.parts.insert(key.into(), ShownPart { counts: Some(shown), ..ShownPart::default() });
     }
 
     pub(crate) fn add_part(&mut self, key: String, window: Option<Window>, next: Option<Position>) {
         let counts = window.map(|Window { shown, total, .. }| Shown { shown, total });
-        self.parts.insert(key, Part { counts, from: window.map(|window| window.from), next });
+        self.parts.insert(key, ShownPart { counts, from: window.map(|window| window.from), next });
     }
 }
 

@@ -17,7 +17,7 @@ pub(crate) struct Line {
 /// Reads the lines of a template; a placeholder in an impossible place comes as a message.
 pub(crate) fn read(format: &Format) -> (Vec<Line>, Vec<String>) {
     let mut reader =
-        Reader { format, fence: None, html: None, is_bare_head: false, wrong: Vec::new() };
+        LineReader { format, fence: None, html: None, is_bare_head: false, wrong: Vec::new() };
     let lines = format.tokens.split(|token| *token == Token::Char('\n'));
     let lines = lines.map(|line| reader.line(line)).collect();
     if reader.fence.is_some() {
@@ -28,7 +28,7 @@ pub(crate) fn read(format: &Format) -> (Vec<Line>, Vec<String>) {
     (lines, reader.wrong)
 }
 
-struct Reader<'f> {
+struct LineReader<'f> {
     format: &'f Format,
     /// The mark of the fence that is open.
     fence: Option<String>,
@@ -39,7 +39,7 @@ struct Reader<'f> {
     wrong: Vec<String>,
 }
 
-impl Reader<'_> {
+impl LineReader<'_> {
     fn line(&mut self, line: &[Token]) -> Line {
         let text = text(line);
         let tokens: Vec<_> = line.iter().filter(|token| **token != Token::Char(' ')).collect();

@@ -93,7 +93,7 @@ impl Placeholder {
 /// Reads a template; what is wrong with it comes as messages. `has_numbers`: fields without names have their numbers,
 /// `{0}`.
 pub(crate) fn parse(text: &str, has_numbers: bool) -> (Format, Vec<String>) {
-    let mut reader = Reader { format: Format::default(), wrong: Vec::new(), has_numbers };
+    let mut reader = TemplateReader { format: Format::default(), wrong: Vec::new(), has_numbers };
     if text.contains('\r') {
         reader.wrong.push(CARRIAGE_RETURN.into());
     }
@@ -101,13 +101,13 @@ pub(crate) fn parse(text: &str, has_numbers: bool) -> (Format, Vec<String>) {
     (reader.format, reader.wrong)
 }
 
-struct Reader {
+struct TemplateReader {
     format: Format,
     wrong: Vec<String>,
     has_numbers: bool,
 }
 
-impl Reader {
+impl TemplateReader {
     fn read(&mut self, text: &str) {
         let mut rest = text;
         while let Some(c) = rest.chars().next() {

@@ -40,7 +40,7 @@ pub(crate) struct Own<'a> {
 }
 
 pub(crate) enum NextAction<'a> {
-    Template(Template<'a>),
+    Template(ActionText<'a>),
     Computed(&'a TokenStream),
 }
 
@@ -49,21 +49,21 @@ pub(crate) struct OwnKey<'a> {
     pub(crate) key: String,
     /// The name in `fields(…)`.
     pub(crate) span: Span,
-    pub(crate) value: Value<'a>,
+    pub(crate) value: Slot<'a>,
 }
 
 /// A field of the case, by its number, or an expression of the author's.
 #[derive(Clone, Copy)]
-pub(crate) enum Value<'a> {
+pub(crate) enum Slot<'a> {
     Field(usize),
     Computed(&'a TokenStream),
 }
 
 /// The text of a next action.
-pub(crate) struct Template<'a> {
+pub(crate) struct ActionText<'a> {
     pub(crate) literal: &'a Literal,
     pub(crate) tokens: Vec<Token>,
-    pub(crate) placeholders: Vec<(Placeholder, Value<'a>)>,
+    pub(crate) placeholders: Vec<(Placeholder, Slot<'a>)>,
 }
 
 impl<'a> CaseItem<'a> {
@@ -142,7 +142,7 @@ impl<'a> CaseItem<'a> {
         code
     }
 
-    fn template(&self, literal: &'a Literal, errors: &mut Errors) -> Template<'a> {
+    fn template(&self, literal: &'a Literal, errors: &mut Errors) -> ActionText<'a> {
         let at = literal.text.span();
         let (Format { tokens, placeholders, .. }, wrong) =
             template::parse(&literal.text.value(), true);
@@ -166,10 +166,10 @@ impl<'a> CaseItem<'a> {
                 errors.at(argument.name.span(), message);
             }
         }
-        Template { literal, tokens, placeholders: bound }
+        ActionText { literal, tokens, placeholders: bound }
     }
 
-    fn value(&self, placeholder: &Placeholder, literal: &'a Literal) -> Result<Value<'a>, String> {
+    fn value(&self, placeholder: &Placeholder, literal: &'a Literal) -> Result<Slot<'a>, String> {
         let written = placeholder.written();
         if placeholder.count.is_some() {
             return Err(format!(
@@ -185,9 +185,9 @@ impl<'a> CaseItem<'a> {
                     "`{name}` is one value, which has no parts: write `{{{name}}}`"
                 ));
             }
-            return Ok(Value::Computed(&argument.value));
+            return Ok(Slot::Computed(&argument.value));
         }
-        let field = self.field(name).map(Value::Field);
+        let field = self.field(name).map(Slot::Field);
         field.ok_or_else(|| {
             let given = literal.arguments.iter().map(Argument::plain_name).collect();
             self.unknown(&written, name, given)
@@ -243,8 +243,8 @@ impl<'a> CaseItem<'a> {
                 );
                 continue;
             }
-            let field = || self.field(&key).map(Value::Field);
-            let value = named.value.as_ref().map(Value::Computed).or_else(field);
+            let field = || self.field(&key).map(Slot::Field);
+            let value = named.value.as_ref().map(Slot::Computed).or_else(field);
             let Some(value) = value else {
                 self.body.wrong(at, &self.no_such_key(&key), errors);
                 continue;
@@ -253,7 +253,7 @@ impl<'a> CaseItem<'a> {
         }
         if let Some(seconds) = attrs.expression(Key::RetryAfter) {
             let key = Key::RetryAfter.name().to_owned();
-            keys.push(OwnKey { key, span: seconds.span(), value: Value::Computed(seconds) });
+            keys.push(OwnKey { key, span: seconds.span(), value: Slot::Computed(seconds) });
         }
         keys
     }

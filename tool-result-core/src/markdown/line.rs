@@ -10,7 +10,7 @@ use crate::visible::visible;
 pub const UNTRUSTED: &str = "(untrusted)";
 
 #[derive(Clone, Debug)]
-struct Value {
+struct ValueRange {
     place: Range<usize>,
     byte: u8,
 }
@@ -23,7 +23,7 @@ pub(super) const RAW: u8 = 0xff;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Line {
     pub(crate) text: String,
-    values: Vec<Value>,
+    values: Vec<ValueRange>,
     /// The untrusted values, which stand in fences below the line.
     fenced: Vec<String>,
     /// The end of the word in the place of the last of them.
@@ -97,7 +97,7 @@ impl Line {
         let is_unknown = is_untrusted || byte != VALUE;
         let look = if is_unknown { Look::Unknown } else { quoting::look(value, above) };
         self.look = self.look.max(look);
-        self.values.push(Value { place, byte });
+        self.values.push(ValueRange { place, byte });
         is_untrusted
     }
 
@@ -107,7 +107,7 @@ impl Line {
         let is_own = self.values.last().is_none_or(|value| value.place.end < self.text.len());
         if is_own && self.text.ends_with('`') {
             self.look = Look::Unknown;
-            self.values.push(Value { place: self.text.len()..self.text.len(), byte: RAW });
+            self.values.push(ValueRange { place: self.text.len()..self.text.len(), byte: RAW });
         }
     }
 

@@ -22,7 +22,7 @@ pub(crate) enum Voice {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Kind {
+enum LineKind {
     /// There is none yet.
     #[default]
     Start,
@@ -58,7 +58,7 @@ pub(crate) struct Sheet {
     /// The open ones first; the others keep their memory.
     levels: Vec<Level>,
     pub(crate) depth: usize,
-    last: Kind,
+    last: LineKind,
     /// The open levels of the last line.
     last_depth: usize,
     /// Empty lines before the next line.
@@ -94,7 +94,7 @@ impl Sheet {
 
     /// Creates a sheet for what stands below a text that is written.
     pub(crate) fn below(text: String) -> Self {
-        let mut sheet = Sheet { out: text, last: Kind::Text, ..Sheet::default() };
+        let mut sheet = Sheet { out: text, last: LineKind::Text, ..Sheet::default() };
         sheet.end_text();
         sheet
     }
@@ -107,7 +107,7 @@ impl Sheet {
         self.gap = self.gap.saturating_add(self.out.len() - len);
         self.out.truncate(len);
         if len == 0 {
-            (self.last, self.gap) = (Kind::Start, 0);
+            (self.last, self.gap) = (LineKind::Start, 0);
         }
         len.saturating_add(self.gap)
     }
@@ -132,7 +132,7 @@ impl Sheet {
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.last == Kind::Start && self.fence.is_none()
+        self.last == LineKind::Start && self.fence.is_none()
     }
 
     /// About so many bytes were written.
@@ -232,7 +232,7 @@ impl Sheet {
             (Voice::Markdown, _) => self.write(),
             (Voice::OneLine, _) if self.line.fence().is_some() => {}
             (Voice::OneLine, _) => {
-                self.begin(Kind::Text);
+                self.begin(LineKind::Text);
                 self.out.push_str(&self.line.unmarked());
             }
             (Voice::Verbatim, Some(fence)) if self.line.closes(&fence.mark) => {
@@ -240,7 +240,7 @@ impl Sheet {
                 return self.close_fence();
             }
             (Voice::Verbatim, _) => {
-                self.begin(Kind::Text);
+                self.begin(LineKind::Text);
                 self.lines(&self.line.verbatim());
             }
         }
@@ -263,7 +263,7 @@ impl Sheet {
 
     fn write(&mut self) {
         if self.line.is_plain() {
-            self.begin(Kind::Text);
+            self.begin(LineKind::Text);
             return self.out.push_str(&self.line.text);
         }
         if let Some((indent, mark, info)) = self.line.fence() {
@@ -297,7 +297,7 @@ impl Sheet {
             }
         }
         let is_row = !self.is_authors && self.line.is_row();
-        self.begin(if is_row { Kind::Row } else { Kind::Text });
+        self.begin(if is_row { LineKind::Row } else { LineKind::Text });
         self.line.write(&mut self.out);
     }
 
@@ -306,7 +306,7 @@ impl Sheet {
         let opening = self.line.text[..self.line.opening().content].to_owned();
         let is_opening = opening.len() == self.line.text.len();
         if !is_opening {
-            self.begin(Kind::Text);
+            self.begin(LineKind::Text);
             self.line.write(&mut self.out);
         }
         if opening.is_empty() {
@@ -337,23 +337,23 @@ impl Sheet {
         }
     }
 
-    fn begin(&mut self, kind: Kind) {
+    fn begin(&mut self, kind: LineKind) {
         if let Some((pending, depth)) = self.pending.take() {
             let depth = std::mem::replace(&mut self.depth, depth);
             self.append_with_gaps(&pending);
             self.depth = depth;
         }
         let breaks = match (self.last, self.voice) {
-            (Kind::Start, _) => self.gap * usize::from(self.is_authors),
+            (LineKind::Start, _) => self.gap * usize::from(self.is_authors),
             (_, Voice::OneLine) => 0,
             (above, _) => {
-                let is_behind_table = above == Kind::Row && kind != Kind::Row;
+                let is_behind_table = above == LineKind::Row && kind != LineKind::Row;
                 let is_apart = self.is_apart || is_behind_table || self.is_number_below_text();
                 1 + self.gap.max(usize::from(is_apart))
             }
         };
         (0..breaks).for_each(|_| self.out.push('\n'));
-        let is_first = self.last == Kind::Start;
+        let is_first = self.last == LineKind::Start;
         (self.last, self.last_depth, self.gap) = (kind, self.depth, 0);
         (self.is_apart, self.is_left_out) = (false, false);
         if self.voice == Voice::OneLine {
@@ -419,7 +419,7 @@ impl Sheet {
     /// Writes an empty line before what follows. The one above a line that is left out is for the one
     /// below it, too.
     pub(crate) fn blank(&mut self) {
-        if !(self.is_left_out && (self.gap > 0 || self.last == Kind::Start)) {
+        if !(self.is_left_out && (self.gap > 0 || self.last == LineKind::Start)) {
             self.gap = self.gap.saturating_add(1);
         }
     }
@@ -439,7 +439,7 @@ impl Sheet {
     }
 
     pub(crate) fn blank_once(&mut self) {
-        if self.gap == 0 && self.last != Kind::Start {
+        if self.gap == 0 && self.last != LineKind::Start {
             self.blank();
         }
     }
@@ -467,7 +467,7 @@ impl Sheet {
     pub(crate) fn append(&mut self, text: &str) {
         // a function may have written a fence of its own
         self.is_untrusted |= self.voice == Voice::Verbatim && text.contains(FENCE_TAG);
-        self.begin(Kind::Text);
+        self.begin(LineKind::Text);
         self.lines(text);
     }
 
@@ -505,7 +505,7 @@ impl Sheet {
 
     /// Returns the text of an author's function, with the line breaks at its end.
     pub(crate) fn into_authors(self) -> String {
-        let is_ended = self.line.is_empty() && self.last != Kind::Start;
+        let is_ended = self.line.is_empty() && self.last != LineKind::Start;
         self.finish_with_gap() + if is_ended { "\n" } else { "" }
     }
 

@@ -10,7 +10,7 @@ use crate::erased::ErasedResult;
 use crate::json::{self, Length, Writer};
 use crate::layout::{Only, TextKey};
 use crate::limits::{Limits, Size, largest};
-use crate::page::{Content, Page};
+use crate::page::{Content, Renderer};
 use crate::recording::Recording;
 use crate::tape::{ItemSink, Node, Point, Scope, Share};
 use crate::truncation::TEXT;
@@ -180,12 +180,12 @@ impl<'r> Draft<'r> {
         self.page().more_action(&self.recording.progress()?)
     }
 
-    fn page(&self) -> Page<'_> {
-        Page {
+    fn page(&self) -> Renderer<'_> {
+        Renderer {
             marks: self.options.marks,
             max_bytes: max_own_bytes(&self.limits),
             by_default: self.by_default,
-            ..Page::new(&self.recording)
+            ..Renderer::new(&self.recording)
         }
     }
 
@@ -232,7 +232,7 @@ impl<'r> Draft<'r> {
         self.max_fixed.is_some() || fixed.all(|node| !self.recording.tape.is_cut_within(node))
     }
 
-    fn content(&self, page: Page<'_>, limits: Option<&Limits>) -> Content {
+    fn content(&self, page: Renderer<'_>, limits: Option<&Limits>) -> Content {
         page.content(limits, self.options.delivery == Delivery::Structured)
     }
 
@@ -279,7 +279,7 @@ impl<'r> Draft<'r> {
     /// texts would never get it.
     pub(super) fn cut_as_text(&mut self, cuts: &Cuts) -> Option<Content> {
         self.show(cuts.first());
-        let by_default = self.content(Page { by_default: true, ..self.page() }, None);
+        let by_default = self.content(Renderer { by_default: true, ..self.page() }, None);
         let json = self.limits.admit(&by_default.text).then(|| self.json_size());
         let json = json.filter(|json| self.load(*json) <= 1.0 && self.is_recorded())?;
         let content = self.content(self.page(), Some(&self.limits));

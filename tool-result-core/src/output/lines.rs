@@ -13,13 +13,13 @@ use crate::limits::Limits;
 use crate::tape::{ItemSink, Tape};
 use crate::visible::escape_hidden;
 
-struct Lines {
+struct LineWriter {
     out: Box<dyn Write>,
     /// Every item could be written so far. No other one is written behind one that JSON cannot hold.
     is_whole: io::Result<bool>,
 }
 
-impl Lines {
+impl LineWriter {
     /// Returns false if an item cannot be written.
     fn write(&mut self, tape: &Tape, from: usize) -> bool {
         if matches!(self.is_whole, Ok(true)) {
@@ -40,7 +40,7 @@ pub(super) fn stream(
     limits: Limits,
     out: Box<dyn Write>,
 ) -> io::Result<()> {
-    let lines = Rc::new(RefCell::new(Lines { out, is_whole: Ok(true) }));
+    let lines = Rc::new(RefCell::new(LineWriter { out, is_whole: Ok(true) }));
     let given = Rc::clone(&lines);
     let sink = ItemSink(Rc::new(move |tape, from| given.borrow_mut().write(tape, from)));
     let draft = Draft::new(result, limits, options, usize::MAX, Some(sink));

@@ -2,7 +2,7 @@
 
 use super::filler::{Blocks, Filler};
 use super::first_line::{self, Stated};
-use super::input::Page;
+use super::input::Renderer;
 use super::section::{PageEntry, is_nothing};
 use crate::Status;
 use crate::layout::{Body, Form, Only, Role, Template, TextKey};
@@ -11,7 +11,7 @@ use crate::markdown::value::{count_of, is_said_as_none, verbatim};
 use crate::scalar::Scalar;
 use crate::tape::{Node, Shape};
 
-impl<'p> Page<'p> {
+impl<'p> Renderer<'p> {
     pub(super) fn body(&self) -> Body {
         if self.by_default {
             return Body::Default;

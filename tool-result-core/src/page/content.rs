@@ -1,7 +1,7 @@
 //! The text of an answer: the page, the note of what was cut, and the next actions; or the page cut as a text.
 
 use super::first_line::{self, status_line};
-use super::input::Page;
+use super::input::Renderer;
 use crate::layout::{Body, Role};
 use crate::limits::{self, Limits};
 use crate::markdown::sheet::{Sheet, Voice};
@@ -14,7 +14,7 @@ use crate::{Shown, Status, Truncated, truncate, words};
 /// Two texts may count for so many more tokens when they stand together.
 const SPARE_TOKENS: usize = 4;
 
-impl Page<'_> {
+impl Renderer<'_> {
     /// The markdown: the page, what was cut, and the next actions. `limits`: those within which it is cut as a text.
     /// `brief`: the summary alone, beside a JSON half that has the rest.
     pub(crate) fn content(&self, limits: Option<&Limits>, brief: bool) -> Content {

@@ -3,8 +3,8 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
-use super::input::{self, Item, Page};
-use super::lines::{Line, lines_of};
+use super::input::{self, Item, Renderer};
+use super::lines::{TemplateLine, lines_of};
 use crate::companion::Visit;
 use crate::layout::{Body, Count, Format, FoundPart, Source, Template, Value};
 use crate::markdown::fence_tag::FENCE_TAG;
@@ -31,9 +31,9 @@ pub(super) enum Blocks {
 
 /// Fills one template, for one result or for each item of a list.
 pub(super) struct Filler<'p> {
-    pub(super) page: Page<'p>,
+    pub(super) page: Renderer<'p>,
     pub(super) template: &'static Template,
-    pub(super) lines: &'static [Line],
+    pub(super) lines: &'static [TemplateLine],
     pub(super) blocks: Blocks,
     /// The named arguments that the template uses.
     arguments: SortedMap<usize, Tape>,
@@ -74,7 +74,7 @@ enum Key {
 
 impl Key {
     /// `keys`: those of the items, of a template for items.
-    fn new(page: &Page<'_>, keys: Option<&ItemKeys>, source: Source, path: &[&str]) -> Self {
+    fn new(page: &Renderer<'_>, keys: Option<&ItemKeys>, source: Source, path: &[&str]) -> Self {
         let fields = &page.recording.layout.fields;
         match (source, keys, path) {
             (Source::Item, Some(keys), [name]) => Key::known(keys, name),
@@ -116,7 +116,7 @@ impl<'p> Filler<'p> {
     /// success. `keys`: those of the items, of a template for items. `repeats`: one of the template may stand right below
     /// another.
     pub(super) fn new(
-        page: &Page<'p>,
+        page: &Renderer<'p>,
         template: &'static Template,
         keys: Option<&ItemKeys>,
         repeats: bool,

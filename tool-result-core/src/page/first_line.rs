@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::input::Page;
+use super::input::Renderer;
 use super::section::PageEntry;
 use crate::layout::{Only, Role, Source, TextKey, Value};
 use crate::markdown::quoting::without_last_break;
@@ -33,7 +33,7 @@ pub(super) struct Stated {
 }
 
 impl Stated {
-    pub(super) fn field(&self, page: &Page<'_>, entry: &PageEntry<'_>) -> bool {
+    pub(super) fn field(&self, page: &Renderer<'_>, entry: &PageEntry<'_>) -> bool {
         // a format may have cut digits off; a number with its noun is all of it, the count of a map or of lines is
         // not, and what a function makes of a part is none of it
         let is_whole = |value: &Value| match (value.count, value.field) {
@@ -61,7 +61,7 @@ impl Stated {
 }
 
 /// A value of several lines stands on one.
-pub(super) fn draw(page: &Page<'_>, sheet: &mut Sheet) -> Stated {
+pub(super) fn draw(page: &Renderer<'_>, sheet: &mut Sheet) -> Stated {
     let Recording { layout, status, tool, .. } = *page.recording;
     let key = match status {
         Status::Success => TextKey::Title,
@@ -115,7 +115,7 @@ fn in_words(status: Status, says: &str, sheet: &mut Sheet) {
 
 /// The error, where the line can show it, with its token if the line shows it as it is. One of several lines stands
 /// below as a whole.
-fn error<'p>(page: &Page<'p>, voice: Voice) -> Option<(Option<usize>, Cow<'p, str>)> {
+fn error<'p>(page: &Renderer<'p>, voice: Voice) -> Option<(Option<usize>, Cow<'p, str>)> {
     let key = page.recording.layout.error_key()?;
     let entry = page.entry(key, page.recording.error()?);
     let error = entry.node;
@@ -156,7 +156,7 @@ pub(crate) fn status_line(status: Status, tool: &str, marks: Marks) -> String {
 }
 
 /// The author's own on success, else the first line. A failure is always seen to be one.
-pub(super) fn summary(page: &Page<'_>, voice: Voice) -> String {
+pub(super) fn summary(page: &Renderer<'_>, voice: Voice) -> String {
     page.compute_default_parts();
     let status = page.recording.status;
     let may_be_own = status == Status::Success && !page.by_default;
@@ -188,7 +188,7 @@ pub(crate) fn one_line(text: &str) -> String {
     parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-fn counted_lists<'p>(page: &Page<'p>) -> Vec<(PageEntry<'p>, usize)> {
+fn counted_lists<'p>(page: &Renderer<'p>) -> Vec<(PageEntry<'p>, usize)> {
     let marked = page.recording.layout.key_of(Role::Items);
     let entries = page.recording.content().entries().iter();
     let entries = entries.filter(|(key, _)| marked.is_none_or(|marked| marked == *key));
@@ -208,7 +208,7 @@ fn counted_lists<'p>(page: &Page<'p>) -> Vec<(PageEntry<'p>, usize)> {
 }
 
 /// It is a field's list, or one that `flatten` brought in: not under a key that is data.
-fn is_counted(page: &Page<'_>, entry: &PageEntry<'_>) -> bool {
+fn is_counted(page: &Renderer<'_>, entry: &PageEntry<'_>) -> bool {
     let is_data = || entry.node.has_data_key() || entry.key == page.recording.layout.actions_key();
     let is_list = matches!(entry.field.role, Role::Plain | Role::Items);
     is_list

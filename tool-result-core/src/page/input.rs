@@ -17,9 +17,9 @@ pub(super) fn noun_of(field: &Field, node: Option<Node<'_>>, count: usize) -> Co
     if is_text { words::noun(LINES, count) } else { Cow::Borrowed(field.noun(count)) }
 }
 
-/// A result that is drawn as markdown.
+/// Draws a result as markdown.
 #[derive(Clone, Copy)]
-pub(crate) struct Page<'p> {
+pub(crate) struct Renderer<'p> {
     pub(crate) recording: &'p Recording<'p>,
     pub(crate) marks: Marks,
     /// The bytes that a function of the author's may write.
@@ -45,9 +45,9 @@ pub(crate) struct Item {
     pub(super) visit: Visit,
 }
 
-impl<'p> Page<'p> {
+impl<'p> Renderer<'p> {
     pub(crate) fn new(recording: &'p Recording<'p>) -> Self {
-        Page {
+        Renderer {
             recording,
             marks: Marks::Emoji,
             max_bytes: usize::MAX,

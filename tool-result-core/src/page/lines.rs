@@ -5,7 +5,7 @@ use crate::markdown::line::marker;
 use crate::markdown::quoting::Markup;
 use crate::sorted_map::Known;
 
-pub(super) struct Line {
+pub(super) struct TemplateLine {
     pub(super) indent: usize,
     pub(super) marker: Option<Marker>,
     begins_apart: bool,
@@ -34,13 +34,13 @@ pub(super) enum Piece {
 }
 
 /// The lines are read once. `repeats`: one of the template may stand right below another.
-pub(super) fn lines_of(template: &'static Template, repeats: bool) -> &'static [Line] {
-    static LINES: Known<(usize, bool), Line> = Known::new();
+pub(super) fn lines_of(template: &'static Template, repeats: bool) -> &'static [TemplateLine] {
+    static LINES: Known<(usize, bool), TemplateLine> = Known::new();
     let at = (std::ptr::from_ref(template).addr(), repeats);
     LINES.get(&at).unwrap_or_else(|| LINES.keep(at, read_lines(template, repeats)))
 }
 
-fn read_lines(template: &Template, repeats: bool) -> Vec<Line> {
+fn read_lines(template: &Template, repeats: bool) -> Vec<TemplateLine> {
     let mut lines = Vec::with_capacity(8);
     // the columns of the items that the line may be in
     let mut outer = Vec::new();
@@ -50,7 +50,8 @@ fn read_lines(template: &Template, repeats: bool) -> Vec<Line> {
         if !rest.is_empty() {
             outer.truncate(outer.partition_point(|column| *column <= indent));
         }
-        let line = Line::new(indent, rest, outer.last().copied().unwrap_or(0), &template.values);
+        let line =
+            TemplateLine::new(indent, rest, outer.last().copied().unwrap_or(0), &template.values);
         outer.extend(line.marker.map(|_| line.content()));
         lines.push(line);
     }
@@ -60,8 +61,8 @@ fn read_lines(template: &Template, repeats: bool) -> Vec<Line> {
 
 /// Tells each line of the markup on the lines below it in its paragraph: emphasis may open on one line and close on
 /// another.
-fn find_markup_below(lines: &mut [Line], repeats: bool) {
-    let goes_on = |line: &Line| !line.is_blank() && (line.may_go_on || !line.is_marked());
+fn find_markup_below(lines: &mut [TemplateLine], repeats: bool) {
+    let goes_on = |line: &TemplateLine| !line.is_blank() && (line.may_go_on || !line.is_marked());
     let mut first = lines.iter().take_while(|line| !line.is_blank());
     let mut are_below = repeats && goes_on(&lines[0]) && first.any(|line| line.markup.any);
     for line in lines.iter_mut().rev() {
@@ -108,7 +109,7 @@ fn read_pieces(mut rest: &'static str) -> (Vec<Piece>, bool) {
     (pieces, has_optional && !has_other && is_markup(rest))
 }
 
-impl Line {
+impl TemplateLine {
     /// `outer`: the column of the item that the line is in.
     fn new(indent: usize, text: &'static str, outer: usize, values: &[Value]) -> Self {
         // what is further in goes on with the paragraph above, or is code
@@ -122,7 +123,7 @@ impl Line {
         };
         let begins_apart = !is_deep && begins_apart(rest);
         let (may_go_on, markup) = (text.starts_with(['|', '>']), Markup::new(text));
-        Line { indent, marker, begins_apart, may_go_on, pieces, alone, markup, is_optional }
+        TemplateLine { indent, marker, begins_apart, may_go_on, pieces, alone, markup, is_optional }
     }
 
     /// The column where the content behind its marker begins; a number has one digit.

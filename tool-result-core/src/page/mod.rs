@@ -20,7 +20,7 @@ mod template;
 
 pub(crate) use content::Content;
 pub(crate) use first_line::{one_line, status_line};
-pub(crate) use input::Page;
+pub(crate) use input::Renderer;
 
 use crate::Marks;
 use crate::erased::ErasedResult;
@@ -28,9 +28,9 @@ use crate::markdown::sheet::Voice;
 use crate::recording::Recording;
 
 pub(crate) fn render(result: &dyn ErasedResult) -> String {
-    Page::new(&Recording::new(result)).content(None, false).text
+    Renderer::new(&Recording::new(result)).content(None, false).text
 }
 
 pub(crate) fn summary(recording: &Recording<'_>, marks: Marks) -> String {
-    first_line::summary(&Page { marks, ..Page::new(recording) }, Voice::OneLine)
+    first_line::summary(&Renderer { marks, ..Renderer::new(recording) }, Voice::OneLine)
 }

@@ -1,16 +1,16 @@
 //! The next actions: last on the page, or where a template places them.
 
-use super::input::Page;
+use super::input::Renderer;
 use crate::NextAction;
 use crate::layout::{Only, Role, Source, TextKey};
 use crate::markdown::sheet::Sheet;
 use crate::markdown::value::plain;
 use crate::tape::{Node, Progress, Shape};
 
-impl<'p> Page<'p> {
+impl<'p> Renderer<'p> {
     /// `None` if the author gives none, or a template without a value this time.
     pub(crate) fn more_action(&self, progress: &Progress) -> Option<NextAction<'static>> {
-        let page = Page { progress: Some(progress), ..*self };
+        let page = Renderer { progress: Some(progress), ..*self };
         if let Some(number) = self.recording.layout.more_by {
             let tape = page.argument(number);
             let action = tape.node(0);

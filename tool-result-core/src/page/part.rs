@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use std::collections::HashMap;
 
 use super::filler::Filler;
-use super::input::{Item, Page};
+use super::input::{Item, Renderer};
 use super::lines::begins_apart;
 use crate::companion::Visit;
 use crate::layout::{Body, Field, Form, FoundPart, Layout, Template, TextKey};
@@ -35,7 +35,7 @@ fn elements(node: Node<'_>) -> impl Iterator<Item = Item> {
     })
 }
 
-impl Page<'_> {
+impl Renderer<'_> {
     pub(super) fn in_groups(
         &self,
         field: &'static Field,
@@ -160,14 +160,14 @@ impl Page<'_> {
 }
 
 struct PartWriter<'p, 'w> {
-    page: &'w Page<'p>,
+    page: &'w Renderer<'p>,
     variants: &'static [Layout],
     /// Each variant, with its template once that is used.
     templates: Vec<(&'static Layout, OnceCell<Filler<'p>>)>,
 }
 
 impl<'p, 'w> PartWriter<'p, 'w> {
-    fn new(page: &'w Page<'p>, variants: &'static [Layout]) -> Self {
+    fn new(page: &'w Renderer<'p>, variants: &'static [Layout]) -> Self {
         let templates = variants.iter().map(|variant| (variant, OnceCell::new())).collect();
         PartWriter { page, variants, templates }
     }
@@ -261,7 +261,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
                 sheet.append(own.trim_end_matches('\n'));
             }
             Body::Default => {
-                let page = Page { fields: &variant.fields, part: Some(item), ..*self.page };
+                let page = Renderer { fields: &variant.fields, part: Some(item), ..*self.page };
                 by_fields(&page, around, has_bullet, sheet)?;
             }
         }
@@ -270,7 +270,12 @@ impl<'p, 'w> PartWriter<'p, 'w> {
 }
 
 /// `None` where no field has a line or a form of its own.
-fn by_fields(page: &Page<'_>, node: Node<'_>, has_bullet: bool, sheet: &mut Sheet) -> Option<()> {
+fn by_fields(
+    page: &Renderer<'_>,
+    node: Node<'_>,
+    has_bullet: bool,
+    sheet: &mut Sheet,
+) -> Option<()> {
     // what the part says of its fields
     page.computed();
     let (Voice::Markdown, Some(part), false) = (sheet.voice, page.part, node.is_absent()) else {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use super::filler::{Blocks, Filler};
-use super::input::{self, Page};
+use super::input::{self, Renderer};
 use super::lines::begins_apart;
 use super::part::{has_elements, is_line};
 use crate::JsonStyle;
@@ -112,7 +112,7 @@ impl<'p> PageEntry<'p> {
     }
 }
 
-impl<'p> Page<'p> {
+impl<'p> Renderer<'p> {
     pub(super) fn entry(&self, key: &'p str, node: Node<'p>) -> PageEntry<'p> {
         let field = self.fields.iter().find(|field| field.key == key);
         let entry = PageEntry::new(key, field, node);

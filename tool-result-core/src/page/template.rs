@@ -1,7 +1,7 @@
 //! Templates filled in: the author's lines, with their values.
 
 use super::filler::{Blocks, Filler, ValuePath};
-use super::lines::{Line, Marker, Piece};
+use super::lines::{Marker, Piece, TemplateLine};
 use crate::layout::{Form, FoundPart, Source, TextKey};
 use crate::markdown::quoting::SPACES;
 use crate::markdown::sheet::{Sheet, Voice};
@@ -44,7 +44,7 @@ impl Filler<'_> {
         for line in self.lines {
             self.line(line, &mut state, sheet);
         }
-        let ends_blank = self.lines.last().is_some_and(Line::is_blank);
+        let ends_blank = self.lines.last().is_some_and(TemplateLine::is_blank);
         if state.left_out.is_some() && !ends_blank {
             sheet.gap = state.gap;
         }
@@ -58,12 +58,12 @@ impl Filler<'_> {
     /// `None` where every line was left out.
     pub(super) fn fill_apart(&self, outer: &mut Sheet) -> Option<String> {
         let mut sheet = Sheet::for_author(outer.voice);
-        let is_any = self.fill(false, &mut sheet) || self.lines.iter().all(Line::is_blank);
+        let is_any = self.fill(false, &mut sheet) || self.lines.iter().all(TemplateLine::is_blank);
         outer.is_untrusted |= sheet.is_untrusted;
         is_any.then(|| sheet.finish_with_gap())
     }
 
-    fn line(&self, line: &Line, state: &mut State, sheet: &mut Sheet) {
+    fn line(&self, line: &TemplateLine, state: &mut State, sheet: &mut Sheet) {
         if line.is_blank() {
             return sheet.blank();
         }
@@ -124,7 +124,7 @@ impl Filler<'_> {
         }
     }
 
-    fn begin(&self, line: &Line, indent: usize, sheet: &mut Sheet) {
+    fn begin(&self, line: &TemplateLine, indent: usize, sheet: &mut Sheet) {
         sheet.line.set_markup(line.markup);
         if sheet.voice == Voice::OneLine {
             return;
@@ -149,7 +149,7 @@ impl Filler<'_> {
     }
 
     /// The label and the field of a bullet whose value has parts of its own: the default layout writes them below it.
-    fn nested(&self, line: &Line, sheet: &Sheet) -> Option<(&'static str, usize)> {
+    fn nested(&self, line: &TemplateLine, sheet: &Sheet) -> Option<(&'static str, usize)> {
         let (Blocks::Fields, Voice::Markdown, [Piece::Text(label), Piece::Value(number)]) =
             (self.blocks, sheet.voice, &*line.pieces)
         else {
@@ -185,7 +185,7 @@ impl Filler<'_> {
     }
 
     /// The block that replaces a line of nothing but a value: in a fence, any field is one.
-    fn block(&self, line: &Line, sheet: &Sheet) -> Option<Block<'_>> {
+    fn block(&self, line: &TemplateLine, sheet: &Sheet) -> Option<Block<'_>> {
         let (number, page) = (line.alone?, &self.page);
         let value = &self.template.values[number];
         let index = match value.source {

@@ -15,7 +15,7 @@ pub(super) struct Cutter<'t, 'l> {
 
 /// A part of a text, and what is written of it.
 #[derive(Default)]
-pub(super) struct Cut<'t> {
+pub(super) struct Excerpt<'t> {
     pub(super) kept: &'t str,
     /// The part, with the closing line of the code that was cut behind it; of a tail, with the opening line before it. The
     /// marker is added last.
@@ -47,7 +47,7 @@ impl<'t, 'l> Cutter<'t, 'l> {
     }
 
     /// Keeps up to `room` bytes of the beginning, which hold one character at least.
-    pub(super) fn head(&self, room: usize) -> Cut<'t> {
+    pub(super) fn head(&self, room: usize) -> Excerpt<'t> {
         let text = self.text;
         let room = boundary_before(text, room);
         let soft = match line_end_near(text, room) {
@@ -62,7 +62,7 @@ impl<'t, 'l> Cutter<'t, 'l> {
             break_line(&mut whole);
             whole.push_str(&fence.closing_line());
         }
-        Cut {
+        Excerpt {
             kept,
             text: whole,
             // where a fence is open, its closing line has room, and so has the marker below it
@@ -88,7 +88,7 @@ impl<'t, 'l> Cutter<'t, 'l> {
 
     /// Keeps up to `room` bytes of the end, which hold one character at least. `has_marker`: a marker stands before it,
     /// and the fence keeps code that is never closed apart from it.
-    pub(super) fn tail(&self, room: usize, has_marker: bool) -> Cut<'t> {
+    pub(super) fn tail(&self, room: usize, has_marker: bool) -> Excerpt<'t> {
         let text = self.text;
         let first = boundary_after(text, text.len().saturating_sub(room));
         let soft = line_start_near(text, first).unwrap_or_else(|| soft(text, first, Keep::Tail));
@@ -98,7 +98,7 @@ impl<'t, 'l> Cutter<'t, 'l> {
             let margin = if is_line_start(text, start) { String::new() } else { fence.margin() };
             fence.opening_line() + "\n" + &margin
         });
-        Cut {
+        Excerpt {
             kept: &text[start..],
             may_be_written_beside: fence.is_none() && !text[start..].starts_with(MARKS),
             text: fence.unwrap_or_default() + &text[start..],

@@ -1,9 +1,9 @@
 //! The keys of `#[tool_result(…)]`, `#[tool_part(…)]` and `#[tool_error(…)]`.
 
-use Form::{
+use Level::{Enum, Error, ErrorVariant, Field, Part, PartField, PartVariant, Struct, Variant};
+use ValueForm::{
     Expression, Flag, Names, NamesOrPairs, OwnField, Pairs, Path, Template, Text, Texts, Word,
 };
-use Level::{Enum, Error, ErrorVariant, Field, Part, PartField, PartVariant, Struct, Variant};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Level {
@@ -21,7 +21,7 @@ pub(crate) enum Level {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Form {
+pub(crate) enum ValueForm {
     /// `key`
     Flag,
     /// `key = "…"`
@@ -46,7 +46,7 @@ pub(crate) enum Form {
     NamesOrPairs,
 }
 
-impl Form {
+impl ValueForm {
     pub(super) fn is_list(self) -> bool {
         matches!(self, Texts | Template | Names | Pairs | NamesOrPairs)
     }
@@ -56,13 +56,13 @@ impl Form {
 pub(crate) struct Row {
     pub(crate) key: Key,
     levels: &'static [Level],
-    pub(super) forms: &'static [Form],
+    pub(super) forms: &'static [ValueForm],
     /// The key and its value as an author writes them; empty where the forms say it.
     usage: &'static str,
 }
 
 impl Row {
-    pub(super) fn takes(&self, form: Form) -> bool {
+    pub(super) fn takes(&self, form: ValueForm) -> bool {
         self.forms.contains(&form)
     }
 

@@ -8,12 +8,12 @@ use syn::parse::{Parse, ParseStream};
 use syn::{ExprPath, Ident, LitStr, Result, Token, token};
 
 use super::entry::{Argument, AttrValue, Literal, NameOrPair};
-use super::table::{Form, Key, Row};
+use super::table::{Key, Row, ValueForm};
 use crate::expr;
 use crate::template::is_name;
 
 pub(super) fn read(row: &Row, key: Span, input: ParseStream<'_>) -> Result<AttrValue> {
-    if row.takes(Form::Flag) && ends(input) {
+    if row.takes(ValueForm::Flag) && ends(input) {
         return Ok(AttrValue::Flag);
     }
     let list_form = row.forms.iter().find(|form| form.is_list());
@@ -25,7 +25,7 @@ pub(super) fn read(row: &Row, key: Span, input: ParseStream<'_>) -> Result<AttrV
         // what is left would be a mistake of its own
         return value.inspect_err(|_| drop(inside.parse::<TokenStream>()));
     }
-    if row.forms == [Form::Flag] || input.parse::<Option<Token![=]>>()?.is_none() {
+    if row.forms == [ValueForm::Flag] || input.parse::<Option<Token![=]>>()?.is_none() {
         return row.wrong(key);
     }
     if input.is_empty() || input.peek(Token![,]) { row.wrong(key) } else { assigned(row, input) }
@@ -42,17 +42,17 @@ fn assigned(row: &Row, input: ParseStream<'_>) -> Result<AttrValue> {
     if ahead.parse::<LitStr>().is_ok() && ends(&ahead) {
         let text: LitStr = input.parse()?;
         return match row {
-            _ if row.takes(Form::Text) => Ok(AttrValue::Texts(vec![text])),
-            _ if row.takes(Form::Template) => {
+            _ if row.takes(ValueForm::Text) => Ok(AttrValue::Texts(vec![text])),
+            _ if row.takes(ValueForm::Template) => {
                 Ok(AttrValue::Template(Literal { text, arguments: Vec::new() }))
             }
             _ => row.wrong(at),
         };
     }
-    if row.takes(Form::Expression) {
+    if row.takes(ValueForm::Expression) {
         return expr::expression(input).map(AttrValue::Expression);
     }
-    let value = if row.takes(Form::OwnField) {
+    let value = if row.takes(ValueForm::OwnField) {
         own_field(input).map(AttrValue::OwnField)
     } else {
         input.parse().map(AttrValue::Path)
@@ -74,12 +74,12 @@ fn own_field(input: ParseStream<'_>) -> Result<Ident> {
     input.call(Ident::parse_any)
 }
 
-fn list(form: Form, input: ParseStream<'_>) -> Result<AttrValue> {
+fn list(form: ValueForm, input: ParseStream<'_>) -> Result<AttrValue> {
     match form {
-        Form::Template => input.parse().map(AttrValue::Template),
-        Form::Texts => items(input, <LitStr as Parse>::parse).map(AttrValue::Texts),
-        Form::Pairs => arguments(input).map(AttrValue::Pairs),
-        Form::Names => distinct(input, name, |item| &item.name).map(AttrValue::NamesOrPairs),
+        ValueForm::Template => input.parse().map(AttrValue::Template),
+        ValueForm::Texts => items(input, <LitStr as Parse>::parse).map(AttrValue::Texts),
+        ValueForm::Pairs => arguments(input).map(AttrValue::Pairs),
+        ValueForm::Names => distinct(input, name, |item| &item.name).map(AttrValue::NamesOrPairs),
         _ => distinct(input, name_or_pair, |item| &item.name).map(AttrValue::NamesOrPairs),
     }
 }
@@ -141,8 +141,8 @@ impl Row {
 
     fn takes_path(&self, path: &ExprPath) -> bool {
         self.forms.iter().any(|form| match form {
-            Form::Path => self.key != Key::Crate || expr::is_plain(path),
-            Form::Word(word) => path.path.is_ident(word),
+            ValueForm::Path => self.key != Key::Crate || expr::is_plain(path),
+            ValueForm::Word(word) => path.path.is_ident(word),
             _ => false,
         })
     }

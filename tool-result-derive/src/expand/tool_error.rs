@@ -10,7 +10,7 @@ use crate::attr::Key;
 use crate::code::{call_below, generated, located, place};
 use crate::item::Body;
 use crate::template::Token;
-use crate::tool_error::{Answer, Case, NextAction, Own, Template, Value};
+use crate::tool_error::{ActionText, Answer, Case, NextAction, Own, Slot};
 
 pub(crate) fn expand(impls: &Impls<'_>, cases: &[Case<'_>]) -> TokenStream {
     let none = TokenStream::new();
@@ -124,24 +124,24 @@ fn inner(ty: &Type, method: &str, arguments: &TokenStream) -> TokenStream {
     of_inner(ty, &quote!(__private::ToolError), method, arguments)
 }
 
-fn computed<'a>(values: impl Iterator<Item = Value<'a>>) -> Vec<&'a TokenStream> {
+fn computed<'a>(values: impl Iterator<Item = Slot<'a>>) -> Vec<&'a TokenStream> {
     let computed = values.filter_map(|value| match value {
-        Value::Computed(value) => Some(value),
-        Value::Field(_) => None,
+        Slot::Computed(value) => Some(value),
+        Slot::Field(_) => None,
     });
     computed.collect()
 }
 
 /// A value, by reference; of a field perhaps a part of it. An expression sees the fields by their names.
-fn value(body: Body<'_>, value: Value<'_>, path: &[String], span: Span) -> TokenStream {
+fn value(body: Body<'_>, value: Slot<'_>, path: &[String], span: Span) -> TokenStream {
     match value {
-        Value::Field(field) => {
+        Slot::Field(field) => {
             let place = place(body, field, span);
             let path: Vec<_> = path.iter().map(|name| Ident::new_raw(name, span)).collect();
             let by_reference = (body.is_variant && !path.is_empty()).then(|| quote!(&));
             quote!(#by_reference #place #(.#path)*)
         }
-        Value::Computed(value) => quote_spanned!(generated(value.span())=> &(#value)),
+        Slot::Computed(value) => quote_spanned!(generated(value.span())=> &(#value)),
     }
 }
 
@@ -172,7 +172,7 @@ fn next_action(body: Body<'_>, action: &NextAction<'_>) -> TokenStream {
 /// A template of an error, which std writes.
 struct Filled<'w, 'a> {
     body: Body<'a>,
-    template: &'w Template<'a>,
+    template: &'w ActionText<'a>,
 }
 
 impl Filled<'_, '_> {
