@@ -1083,6 +1083,21 @@ fn parts_that_are_nested_too_deep_say_so() {
     assert_eq!(last, ["- (not shown: nested deeper than 128 levels)", "- n62"], "{text}");
 }
 
+#[derive(Serialize, ToolResult)]
+#[tool_result(title = "Deep", success = true, next_actions = [])]
+struct DeepestResult {
+    deep: Deep,
+}
+
+#[test]
+fn so_do_lists_of_parts() {
+    let deep = |inner, n| Deep { n, inner: Vec::from_iter(inner) };
+    let deep = (0..100).rev().fold(None, |inner, n| Some(deep(inner, n))).expect("a part");
+    let text = DeepestResult { deep }.to_markdown();
+    let last: Vec<_> = text.lines().rev().take(2).map(str::trim_start).collect();
+    assert_eq!(last, ["(not shown: nested deeper than 128 levels)", "- n63"], "{text}");
+}
+
 #[derive(Serialize, ToolPart)]
 #[tool_part("{message} (code {code})")]
 struct ApiError {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::Serialize;
-use tool_result::{ToolError, ToolPart, ToolResult, Untrusted};
+use tool_result::{OutputOptions, ToolError, ToolPart, ToolResult, Untrusted};
 
 #[derive(Serialize, ToolResult)]
 #[tool_result(
@@ -360,4 +360,27 @@ fn a_line_with_other_text_stands_without_its_piece() {
     }
     assert_eq!(drawn!(None), "a\n, end\nb");
     assert_eq!(drawn!(Some("x")), "a\nin x, end\nin x\nb");
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct NotesResult {
+    #[tool_result(items)]
+    rows: Vec<u8>,
+    #[tool_result(line = "{?notes:There are notes}")]
+    notes: String,
+}
+
+/// It has text, which is on another page.
+#[test]
+fn a_text_of_which_nothing_is_shown_is_there() {
+    let result = NotesResult { rows: vec![7; 100], notes: "x".repeat(300) };
+    let output = result.output_with(&OutputOptions::default().max_bytes(250)).expect("output");
+    assert_eq!(
+        output.content,
+        format!(
+            "✅ notes: 100 rows\n\n- There are notes\n\n## Rows\n\n{}\n\n... (items 1 to 36 of 100, notes: 0 of 300 bytes, next: 36)",
+            ["7"; 36].join(", ")
+        )
+    );
 }

@@ -582,3 +582,23 @@ fn an_empty_value_is_seen_where_marks_would_meet_without_it() {
     let text = text!("Done!{v}: a\n!{v}(b)\n!{v}[c]\n[d]{v}(e)", "");
     assert_eq!(text, "Done!: a\n!(b)\n!\"\"[c]\n[d]\"\"(e)");
 }
+
+/// Each item without a marker is in the paragraph of the one above it.
+#[test]
+fn markup_of_the_item_below_closes_nothing_in_a_value() {
+    let rows = vec!["**b", "**c"];
+    let text = result!(#[tool_result(markdown = "{rows}")] {
+        #[tool_result(each = "x** {item}")]
+        rows: Vec<&'static str> = rows
+    });
+    assert_eq!(text, "x** `**b`\nx** `**c`");
+}
+
+#[test]
+fn a_width_is_no_part_of_the_values_in_a_list() {
+    let text = result!(#[tool_result(markdown = "{sizes:>4} of {names:<4}|")] {
+        sizes: Vec<u8> = vec![1, 23],
+        names: Vec<&'static str> = vec!["a", "bc"]
+    });
+    assert_eq!(text, "   1,   23 of a   , bc  |");
+}

@@ -440,3 +440,16 @@ fn the_line_of_a_part_that_is_absent_is_left_out() {
     assert_eq!(text(Some(Class { name: "A" })), "Found:\n- Class: A!\n- Size: 2");
     assert_eq!(text(None), "Found:\n- Size: 2");
 }
+
+/// A marker in a fence opens no item.
+#[test]
+fn a_list_in_a_fence_is_as_the_template_has_it() {
+    let text = result!(
+        #[tool_result(markdown = "```\n- {a}\n  {b}\n  - {none}\n    - {b}\n1. {a}\n\n   {b}\n2. c\n```")] {
+            a: &'static str = "one\ntwo",
+            b: &'static str = "*b*",
+            none: Option<u8> = None
+        }
+    );
+    assert_eq!(text, "```\n- one\ntwo\n  *b*\n    - *b*\n1. one\ntwo\n\n   *b*\n2. c\n```");
+}
