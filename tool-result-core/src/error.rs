@@ -177,7 +177,7 @@ impl fmt::Display for Error {
             Error::Serialize { message, .. } => f.write_str(message),
             Error::LimitTooSmall { limit, given, needed } => write!(
                 f,
-                "{limit}: {given} is too small for what is never left out of this result; it needs {needed}"
+                "{limit}: {given} is too small for this answer; it needs {needed}"
             ),
             Error::ToolMismatch { found, expected } => write!(
                 f,
