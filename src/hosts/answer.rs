@@ -84,10 +84,9 @@ impl Answer {
         }
     }
 
-    /// A failure, within limits that hold it.
+    /// A failure, within the default limits: smaller ones might cut off how large they have to be.
     pub(crate) fn failed(failure: &ToolFailure, options: &OutputOptions) -> Self {
-        let output = failure.output_with(options);
-        match output.or_else(|_| failure.output_with(&with_default_limits(options))) {
+        match failure.output_with(&with_default_limits(options)) {
             Ok(output) => output.into(),
             Err(_) => {
                 Answer { text: failure.to_markdown(), structured_content: None, is_error: true }
