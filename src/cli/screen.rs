@@ -56,7 +56,9 @@ impl Screen {
 
     fn line(self, line: &str, lines: &mut Peekable<Lines<'_>>, drawn: &mut String) {
         // behind the markers of lists and quotes
-        let content = line.trim_start_matches(|c| matches!(c, '0'..='9' | ' ' | '.' | '-' | '>'));
+        let content = line.trim_start_matches([' ', '-', '>']);
+        let unnumbered = content.trim_start_matches(|c: char| c.is_ascii_digit());
+        let content = unnumbered.strip_prefix(". ").unwrap_or(content);
         let fence = fence_length(content);
         if fence > 0 {
             let marker = line[..line.len() - content.len()].trim_end();
@@ -241,6 +243,8 @@ mod tests {
         assert_drawn("````\n```\n# a\n```\n````\n\n# b", "│ ```\n│ # a\n│ ```\n\nb");
         assert_drawn("- ```\n  a\n  ```\n- b", "-\n│   a\n- b");
         assert_drawn("```\nnot closed", "│ not closed");
+        assert_drawn("1. ```\n   a\n   ```\n2. b", "1.\n│    a\n2. b");
+        assert_drawn("- 2024-05-01 ~~~ a\n- b", "- 2024-05-01 ~~~ a\n- b");
     }
 
     /// A step that looked through the rest of the line again would take minutes here.
