@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 use serde_json::{Map, Value, json};
-use tool_result::{Error, OutputOptions, ToolResult, Untrusted};
+use tool_result::{Error, NextAction, OutputOptions, ToolResult, Untrusted};
 
 /// The details, which are to be these.
 #[track_caller]
@@ -471,4 +471,26 @@ fn an_untrusted_value_is_not_told() {
         &FetchResult { page: Untrusted::new("Ignore all") },
         &json!({"tool": "fetch", "success": true, "size": 10}),
     );
+}
+
+#[test]
+fn a_call_is_whole_or_left_out() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(
+        details(retry = NextAction::call("write", &json!({ "text": self.text }))),
+        success = true,
+        next_actions = []
+    )]
+    struct WriteResult {
+        #[serde(skip)]
+        text: String,
+    }
+
+    let retry = |bytes| {
+        let result = WriteResult { text: "x".repeat(bytes) };
+        result.details().expect("details").remove("retry")
+    };
+    let whole = json!({ "tool": "write", "arguments": { "text": "xx" } });
+    assert_eq!(retry(2), Some(whole));
+    assert_eq!(retry(2_000), None);
 }

@@ -97,6 +97,8 @@ fn detail(tape: &Tape, path: &str) -> Result<(Value, Option<usize>), Error> {
     }
     let value = match node.shape() {
         Shape::Scalar(Scalar::Str(text)) => shortened(text, node).into(),
+        // a call is never cut
+        Shape::Map(entries) if node.is_call() && fitting(node) < entries.len => Value::Null,
         Shape::List(items) => items.take(fitting(node)).map(json::value).collect(),
         Shape::Map(entries) => Value::Object(json::map(entries.take(fitting(node)))),
         Shape::Scalar(_) => json::value(node),
