@@ -14,7 +14,8 @@ use crate::values::{Place, Value, Values};
 
 /// Checks that the two halves of a result hold the same values.
 ///
-/// **The text** must hold every value of the JSON, as often as the JSON has it, and every key of a map once. A value is
+/// **The text** must hold every value of the JSON, as often as the JSON has it, and every key of a map once
+/// if its value is not `null`. A value is
 /// looked up by its bytes, line by line, and has to begin and end at the edge of a word. `a\|b` in a table cell counts
 /// as `a|b`. A float may be rounded to one decimal or more.
 /// The icon counts as the status. The text need not hold fields marked `only = json`.

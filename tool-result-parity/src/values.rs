@@ -22,6 +22,9 @@ pub(crate) struct Value {
     pub(crate) fact: Option<Fact>,
 }
 
+/// The fields of a value that are told apart. All more count as the last one.
+const MAX_PLACES: usize = 64;
+
 /// A field, or the same field of all items.
 #[derive(Debug)]
 pub(crate) struct Place {
@@ -38,8 +41,10 @@ impl Place {
 
     fn add(places: &mut Vec<Place>, path: &str) {
         let pattern = path::pattern(path);
-        if let Some(place) = places.iter_mut().find(|place| place.pattern == pattern) {
-            place.count += 1;
+        let known = places.iter().position(|place| place.pattern == pattern);
+        let last = places.len().checked_sub(1).filter(|_| places.len() == MAX_PLACES);
+        if let Some(place) = known.or(last) {
+            places[place].count += 1;
         } else {
             places.push(Place { pattern, path: path.to_owned(), count: 1 });
         }
@@ -172,4 +177,18 @@ fn lines(text: &str) -> Vec<String> {
     let text = plain(text);
     let lines = text.lines().map(str::trim);
     lines.filter(|line| line.contains(is_of_word)).map(str::to_owned).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_of_many_fields_counts_them_all() {
+        let mut places = Vec::new();
+        for n in 0..1_000 {
+            Place::add(&mut places, &format!("map.key{n}"));
+        }
+        assert_eq!((places.len(), Place::count(&places)), (MAX_PLACES, 1_000));
+    }
 }
