@@ -22,7 +22,7 @@ pub(crate) struct Value {
     pub(crate) fact: Option<Fact>,
 }
 
-/// The fields of a value that are told apart. All more count as the last one.
+/// The most fields of a value that are told apart. All others count as the last one.
 const MAX_PLACES: usize = 64;
 
 /// A field, or the same field of all items.
