@@ -53,12 +53,15 @@ impl Sheet {
     /// `- Label: value`, with what does not fit on the line below it. Nothing where the value is absent; but a list that is
     /// empty says so.
     pub(crate) fn entry(&mut self, label: &str, node: Node<'_>) {
-        if node.is_absent() && !is_said_as_none(node) {
-            return;
+        if is_there(&(label, node)) {
+            self.labeled(label, |sheet| sheet.behind_label(node));
         }
+    }
+
+    /// Writes a bullet with a label, and what `write` writes behind it.
+    pub(crate) fn labeled(&mut self, label: &str, write: impl FnOnce(&mut Self)) {
         self.open("- ");
-        self.name(label);
-        self.behind_label(node);
+        write(self.name(label));
         self.close();
     }
 
@@ -107,10 +110,10 @@ impl Sheet {
     }
 
     pub(crate) fn entries_with(&mut self, label: &str, node: Node<'_>, own: &OwnEntries<'_>) {
-        self.open("- ");
-        self.name(label).text(":").end();
-        self.fields_with(node, own);
-        self.close();
+        self.labeled(label, |sheet| {
+            sheet.text(":").end();
+            sheet.fields_with(node, own);
+        });
     }
 
     pub(crate) fn fields_with(&mut self, node: Node<'_>, own: &OwnEntries<'_>) {

@@ -169,7 +169,7 @@ pub(super) fn is_blank(entries: Entries<'_>) -> bool {
     !drawn(entries).any(|entry| is_there(&entry))
 }
 
-pub(super) fn is_there((_, node): &Entry<'_>) -> bool {
+pub(crate) fn is_there((_, node): &Entry<'_>) -> bool {
     !node.is_absent() || is_said_as_none(*node)
 }
 

@@ -13,8 +13,8 @@ use crate::markdown::quoting::without_last_break;
 use crate::markdown::sheet::{Sheet, Voice};
 use crate::markdown::table::Table;
 use crate::markdown::value::{
-    MAX_INLINE, as_json, count_of, is_on_line, is_one_line, is_row, is_said_as_none, multi_line,
-    plain, untrusted_text,
+    MAX_INLINE, as_json, count_of, is_on_line, is_one_line, is_row, is_there, multi_line, plain,
+    untrusted_text,
 };
 use crate::tape::{Items, Node, Shape, alike};
 use crate::truncate;
@@ -182,15 +182,10 @@ impl<'p> Renderer<'p> {
     }
 
     fn labeled(&self, entry: &PageEntry<'_>, label: &str, sheet: &mut Sheet) {
-        let node = entry.node;
         // an empty list is only drawn where it stands beside others
-        if node.is_absent() && !is_said_as_none(node) && entry.line_part().is_none() {
-            return;
+        if entry.line_part().is_some() || is_there(&(label, entry.node)) {
+            sheet.labeled(label, |sheet| self.behind_label(entry, entry.is_section(), sheet));
         }
-        sheet.open("- ");
-        sheet.name(label);
-        self.behind_label(entry, entry.is_section(), sheet);
-        sheet.close();
     }
 
     pub(super) fn is_nested(&self, index: usize) -> bool {
