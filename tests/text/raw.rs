@@ -94,7 +94,7 @@ struct ReadmeResult {
 }
 
 #[test]
-fn a_fence_of_its_own_that_is_cut_is_closed() {
+fn a_text_that_is_cut_is_in_a_fence() {
     let code = "  let x = 1;\n".repeat(60);
     let text = format!("Intro\n\n- item\n\n  ```rust\n{code}  ```\n\nEnd");
     let output = ReadmeResult { text }.output_with(&OutputOptions::default().max_bytes(200));
@@ -104,6 +104,7 @@ fn a_fence_of_its_own_that_is_cut_is_closed() {
 
 ## Text
 
+````
 Intro
 
 - item
@@ -111,13 +112,29 @@ Intro
   ```rust
   let x = 1;
   let x = 1;
-  ```
+````
 
 ... (lines 1 to 7 of 68, next: 7)
 
 ## Next actions
 
 - Read on"
+    );
+}
+
+#[test]
+fn so_is_one_in_a_template() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [], markdown = "Top\n\n{text}\n\nBottom")]
+    struct PageResult {
+        #[tool_result(raw)]
+        text: String,
+    }
+    let text = format!("Intro\n```\n{}```\nEnd", "let x = 1;\n".repeat(60));
+    let output = PageResult { text }.output_with(&OutputOptions::default().max_bytes(160));
+    assert_eq!(
+        output.expect("an answer").content,
+        "Top\n\n````\nIntro\n```\nlet x = 1;\n````\n\nBottom\n\n... (text: bytes 1 to 21 of 677, next: text/21)"
     );
 }
 

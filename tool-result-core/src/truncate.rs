@@ -16,7 +16,6 @@ use std::borrow::Cow;
 use crate::limits::{largest, lines};
 use crate::{Keep, Limits, Shown, Truncation};
 use cut::{Cutter, Excerpt, break_line, is_line_end};
-use fence::Fence;
 
 /// Holds a text that is within its limits, and counts what was cut from it.
 ///
@@ -132,12 +131,6 @@ pub(crate) fn truncate_lines(text: &str, limits: &Limits) -> Option<(String, usi
     // a fence has no room for a line of its code
     let is_part = !is_line_end(text, kept.len()) && !kept.ends_with('\n');
     (!is_part).then_some((cut, kept.len()))
-}
-
-/// The line that closes the fence which is open at the end of a text.
-pub(crate) fn closing_line(text: &str) -> Option<String> {
-    let last = Fence::find_all(text).pop();
-    last.filter(|fence| fence.closing.start == text.len()).map(|open| open.closing_line())
 }
 
 impl<'t> Cutter<'t, '_> {

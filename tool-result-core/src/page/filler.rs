@@ -187,10 +187,12 @@ impl<'p> Filler<'p> {
             sheet.text(own).line.presence = Some(true);
             return;
         }
+        // a fence may be open at either end of a part
+        let is_raw = value.raw && node.is_none_or(|node| node.cut().is_none());
         let is_bare = value.is_bare() && !value.raw && self.paths[number].part.is_none();
         match node.filter(|_| is_bare).and_then(separate) {
             Some(items) => sheet.values(items),
-            None => drop(sheet.value_by(value.raw, |out| self.write_node(number, node, out))),
+            None => drop(sheet.value_by(is_raw, |out| self.write_node(number, node, out))),
         }
     }
 

@@ -17,7 +17,6 @@ use crate::markdown::value::{
     untrusted_text,
 };
 use crate::tape::{Items, Node, Shape, alike};
-use crate::truncate;
 use crate::visible::visible;
 use crate::words;
 
@@ -347,14 +346,9 @@ impl<'p> Renderer<'p> {
         }
         let node = entry.node;
         match multi_line(node) {
-            Some(text) if sheet.is_raw => {
-                let mut shown = visible(without_last_break(text)).into_owned();
-                if node.part().next().is_some()
-                    && let Some(line) = truncate::closing_line(&shown)
-                {
-                    shown.extend(["\n", &line]);
-                }
-                sheet.append(&shown);
+            // a fence may be open at either end of a part
+            Some(text) if sheet.is_raw && node.cut().is_none() => {
+                sheet.append(&visible(without_last_break(text)));
             }
             Some(text) => sheet.fence("", text),
             None => sheet.default_form(node),
