@@ -398,17 +398,6 @@ fn a_value_may_stand_behind_the_end_of_a_block_of_html() {
     );
 }
 
-#[test]
-fn an_item_follows_a_list_in_the_item_above_without_an_empty_line() {
-    assert_eq!(
-        result!(#[tool_result(markdown = "- Files:\n  {files}\n- Count: {count}")] {
-            files: Vec<&'static str> = vec!["a", "b"],
-            count: u32 = 2,
-        }),
-        "- Files:\n  - a\n  - b\n- Count: 2"
-    );
-}
-
 #[derive(Serialize, ToolResult)]
 #[tool_result(next_actions = [], markdown = "{name} failed")]
 struct FailedResult {

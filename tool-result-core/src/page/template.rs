@@ -89,12 +89,7 @@ impl Filler<'_> {
                 indent = indent.saturating_sub(LEVEL);
             }
         }
-        if std::mem::take(&mut state.ends_nested) && line.marker.is_some() {
-            sheet.is_apart = false;
-        }
         let is_written = if let Some(block) = block {
-            let is_nested = indent > 0 || sheet.depth > state.inner;
-            state.ends_nested = is_nested && line.marker.is_none();
             self.write_block(block, indent, sheet)
         } else if let Some((label, index)) = self.nested(line, sheet) {
             self.begin(line, indent, sheet);
@@ -311,8 +306,6 @@ struct State {
     fence: Option<usize>,
     /// The indentation of the first of the lines right above that were left out.
     left_out: Option<usize>,
-    /// The last line was a block in an item, which needs no empty line before the next item.
-    ends_nested: bool,
     is_any: bool,
     /// The empty lines behind the last line that was written.
     gap: usize,
