@@ -297,7 +297,7 @@ fn a_line_left_out_behind_a_block_leaves_the_block_alone() {
 }
 
 #[test]
-fn what_stood_below_a_line_left_out_takes_its_place() {
+fn what_is_below_the_marker_of_a_line_left_out_takes_its_place() {
     macro_rules! below {
         ($head:expr) => {
             result!(#[tool_result(markdown = "{head}\n    {text}\n\n- {head}\n  - {text}\n  - end\n\n- {head}\n  ```\n  {text}\n  ```")] {
@@ -310,11 +310,11 @@ fn what_stood_below_a_line_left_out_takes_its_place() {
         below!(Some("h")),
         "h\n    `*x*`\n\n- h\n  - `*x*`\n  - end\n\n- h\n  ```\n  *x*\n  ```"
     );
-    assert_eq!(below!(None), "`*x*`\n\n- `*x*`\n  - end\n\n- ```\n  *x*\n  ```");
+    assert_eq!(below!(None), "    `*x*`\n\n- `*x*`\n  - end\n\n- ```\n  *x*\n  ```");
 }
 
 #[test]
-fn a_line_below_one_without_marks_that_is_left_out_keeps_its_own() {
+fn a_line_below_one_without_marks_that_is_left_out_keeps_its_indentation() {
     macro_rules! below {
         ($head:expr) => {
             result!(#[tool_result(markdown = "x {head}\n # {text}\n\n# {head}\n {text}")] {
@@ -324,7 +324,7 @@ fn a_line_below_one_without_marks_that_is_left_out_keeps_its_own() {
         };
     }
     assert_eq!(below!(Some("h")), "x h\n # `#`\n\n# h\n `#`");
-    assert_eq!(below!(None), "# `#`\n\n`#`");
+    assert_eq!(below!(None), " # `#`\n\n `#`");
 }
 
 #[test]

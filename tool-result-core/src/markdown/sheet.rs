@@ -66,7 +66,7 @@ pub(crate) struct Sheet {
     /// The next line is kept apart from the list that ends here.
     pub(crate) is_apart: bool,
     /// A line was left out since the last one.
-    is_left_out: bool,
+    pub(crate) is_left_out: bool,
     /// Lines before the next line, and the levels that they are in.
     pending: Option<(String, usize)>,
     /// Values of several lines stand on one.

@@ -40,13 +40,13 @@ impl Filler<'_> {
         }
         let inner = sheet.depth;
         let is_in_fence_around = sheet.is_in_fence();
-        let mut state = State { inner, gap: sheet.gap, is_in_fence_around, ..State::default() };
+        let mut state = State { inner, is_in_fence_around, ..State::default() };
         for line in self.lines {
             self.line(line, &mut state, sheet);
         }
         let ends_blank = self.lines.last().is_some_and(TemplateLine::is_blank);
-        if state.left_out.is_some() && !ends_blank {
-            sheet.gap = state.gap;
+        if sheet.is_left_out && !ends_blank {
+            sheet.gap = 0;
         }
         if state.is_any && self.blocks == Blocks::Parts {
             sheet.is_apart = false;
@@ -80,10 +80,7 @@ impl Filler<'_> {
             }
             let outer = if sheet.depth > state.inner { sheet.column() } else { 0 };
             indent = indent.saturating_sub(outer);
-            let is_first = state.gap == 0 && !state.is_any && sheet.depth > 0;
-            if is_first && line.marker.is_none()
-                || state.left_out.is_some_and(|above| above < line.indent)
-            {
+            if !state.is_any && sheet.depth > 0 && line.marker.is_none() {
                 indent = 0;
             } else if is_part && !self.lines[0].is_marked() && sheet.voice == Voice::Markdown {
                 indent = indent.saturating_sub(LEVEL);
@@ -112,11 +109,7 @@ impl Filler<'_> {
         if state.fence.is_some() {
             return;
         }
-        if is_written {
-            (state.left_out, state.is_any, state.gap) = (None, true, sheet.gap);
-        } else {
-            state.left_out = state.left_out.or(Some(line.indent));
-        }
+        state.is_any |= is_written;
     }
 
     fn begin(&self, line: &TemplateLine, indent: usize, sheet: &mut Sheet) {
@@ -304,9 +297,5 @@ struct State {
     is_in_fence_around: bool,
     /// The column of its own fence that is open.
     fence: Option<usize>,
-    /// The indentation of the first of the lines right above that were left out.
-    left_out: Option<usize>,
     is_any: bool,
-    /// The empty lines behind the last line that was written.
-    gap: usize,
 }
