@@ -141,6 +141,11 @@ impl Sheet {
         self.out.len().saturating_add(self.line.len()).saturating_add(outer)
     }
 
+    /// It grows with every line that is written, also with an empty one.
+    pub(crate) fn extent(&self) -> (usize, bool) {
+        (self.len(), self.last != LineKind::Start)
+    }
+
     /// Writes the author's text, which has no line break.
     #[inline]
     pub(crate) fn text(&mut self, text: &str) -> &mut Self {
@@ -222,11 +227,10 @@ impl Sheet {
         }
     }
 
-    /// Returns false if the line was left out, since all of its values are absent.
-    pub(crate) fn end(&mut self) -> bool {
+    /// Leaves the line out if all of its values are absent.
+    pub(crate) fn end(&mut self) {
         if self.line.is_left_out() {
-            self.leave_out();
-            return false;
+            return self.leave_out();
         }
         match (self.voice, &self.fence) {
             (Voice::Markdown, _) => self.write(),
@@ -245,7 +249,6 @@ impl Sheet {
             }
         }
         self.line.clear();
-        true
     }
 
     pub(crate) fn leave_out(&mut self) {
@@ -471,9 +474,9 @@ impl Sheet {
         self.lines(text);
     }
 
-    /// Returns false where the fence is left out, since all of its lines are.
-    fn close_fence(&mut self) -> bool {
-        let Some(fence) = self.fence.take() else { return false };
+    /// Leaves the fence out if all of its lines are.
+    fn close_fence(&mut self) {
+        let Some(fence) = self.fence.take() else { return };
         let OpenFence { outer, mark, mut info } = *fence;
         let inner = std::mem::replace(self, outer);
         let is_written = !inner.is_empty() || !inner.is_left_out;
@@ -487,7 +490,6 @@ impl Sheet {
         if !is_written {
             self.leave_out();
         }
-        is_written
     }
 
     pub(crate) fn author(&mut self, text: &str) {

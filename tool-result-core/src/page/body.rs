@@ -130,17 +130,17 @@ impl<'p> Renderer<'p> {
                 || matches!(entry.form, Form::Own(_)))
     }
 
-    /// Returns false where every line was left out. `has_bullet`: without a marker of its own it is a list item.
+    /// `has_bullet`: without a marker of its own it is a list item.
     pub(super) fn fill(
         &self,
         template: &'static Template,
         blocks: Blocks,
         has_bullet: bool,
         sheet: &mut Sheet,
-    ) -> bool {
+    ) {
         let mut filler = Filler::new(self, template, None, false);
         filler.blocks = blocks;
-        filler.fill(has_bullet, sheet)
+        filler.fill(has_bullet, sheet);
     }
 
     /// A value of several lines stands on one. Returns false where nothing is to be seen.
@@ -164,10 +164,10 @@ impl<'p> Renderer<'p> {
     }
 
     /// A field's block, as a template places it: its `line`, else its value without a heading.
-    pub(super) fn block(&self, index: usize, sheet: &mut Sheet) -> bool {
+    pub(super) fn block(&self, index: usize, sheet: &mut Sheet) {
         let field = &self.fields[index];
         match field.line() {
-            Some(_) if self.field(index).is_none_or(is_nothing) => false,
+            Some(_) if self.field(index).is_none_or(is_nothing) => {}
             Some(line) => self.fill(line, Blocks::Form(index), false, sheet),
             None => self.form(index, false, sheet),
         }
@@ -179,24 +179,21 @@ impl<'p> Renderer<'p> {
         !has_fence && matches!(field.drawn(), Form::Default)
     }
 
-    /// Returns false where the field has no value.
-    pub(super) fn form(&self, index: usize, has_bullets: bool, sheet: &mut Sheet) -> bool {
-        let is_verbatim = sheet.voice == Voice::Verbatim;
-        let Some(entry) = self.entry_at(index) else { return false };
+    pub(super) fn form(&self, index: usize, has_bullets: bool, sheet: &mut Sheet) {
+        let Some(entry) = self.entry_at(index) else { return };
         let node = entry.node;
         if node.is_hollow() {
             return sheet.text(&count_of(node)).end();
         }
         let entry = self.resolve(entry);
         if self.is_absent(&entry) {
-            return false;
+            return;
         }
-        let before = sheet.len();
         let is_default =
             matches!(entry.form, Form::Default | Form::Table | Form::Columns(_) | Form::Rows(_));
         let has_form = entry.own.is_some()
             || matches!(entry.form, Form::Each | Form::Part(_)) && node.scalar().is_none();
-        if is_verbatim && !has_form {
+        if sheet.voice == Voice::Verbatim && !has_form {
             verbatim(node, sheet);
         } else {
             self.drawn(&entry, has_bullets, sheet);
@@ -204,7 +201,5 @@ impl<'p> Renderer<'p> {
         if is_default || entry.untrusted_source().is_some() {
             sheet.apart();
         }
-        // a line of a fence may be empty
-        sheet.len() > before || is_verbatim && !sheet.is_empty()
     }
 }

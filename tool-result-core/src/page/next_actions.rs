@@ -40,12 +40,12 @@ impl<'p> Renderer<'p> {
         }
     }
 
-    /// Without a heading. Returns false where there are none.
-    pub(super) fn next_actions_block(&self, sheet: &mut Sheet) -> bool {
-        let Some(actions) = self.next_actions() else { return false };
-        self.next_actions_list(actions, sheet);
-        sheet.apart();
-        true
+    /// Without a heading.
+    pub(super) fn next_actions_block(&self, sheet: &mut Sheet) {
+        if let Some(actions) = self.next_actions() {
+            self.next_actions_list(actions, sheet);
+            sheet.apart();
+        }
     }
 
     fn next_actions(&self) -> Option<Node<'p>> {

@@ -123,16 +123,14 @@ impl Renderer<'_> {
         Sheet::render(voice, |sheet| self.parts(found, node, None, sheet))
     }
 
-    /// Writes a part, or the parts of a list: of a field, with what stands between them and above groups of them. Returns
-    /// false where there is none.
+    /// Writes a part, or the parts of a list: of a field, with what stands between them and above groups of them.
     pub(super) fn parts(
         &self,
         found: FoundPart,
         node: Node<'_>,
         field: Option<&'static Field>,
         sheet: &mut Sheet,
-    ) -> bool {
-        let before = sheet.len();
+    ) {
         let FoundPart { variants, levels } = found;
         let writer = PartWriter::new(self, variants);
         if levels == 0 || is_lost(node) {
@@ -155,7 +153,6 @@ impl Renderer<'_> {
                 elements(node).for_each(|item| draw(item, sheet));
             }
         }
-        sheet.len() > before
     }
 }
 
@@ -191,7 +188,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
         match levels {
             _ if self.page.is_absent_part(found, node) => {}
             0 => self.write(node, part, false, &mut inner),
-            _ => drop(self.page.parts(found, node, None, &mut inner)),
+            _ => self.page.parts(found, node, None, &mut inner),
         }
         sheet.is_untrusted |= inner.is_untrusted;
         let text = inner.finish();
@@ -254,7 +251,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
                 FoundPart { variants, levels } if has_bullet => {
                     PartWriter::new(self.page, variants).element(item, levels, sheet);
                 }
-                found => drop(self.page.parts(found, content, None, sheet)),
+                found => self.page.parts(found, content, None, sheet),
             },
             Body::Own(_) => {
                 let own = self.page.computed().get(item.visit, 0).and_then(Node::str)?;

@@ -224,7 +224,7 @@ impl<'p> Renderer<'p> {
         sheet.apart();
         match entry.line {
             Some(_) if is_nothing(entry.node) => {}
-            Some(line) => drop(self.fill(line, Blocks::Form(entry.field.index), false, sheet)),
+            Some(line) => self.fill(line, Blocks::Form(entry.field.index), false, sheet),
             None if entry.node.is_hollow() => heading(entry, with_count, sheet),
             None if self.is_absent(entry) => {}
             None => {

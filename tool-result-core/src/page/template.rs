@@ -31,16 +31,16 @@ impl Filler<'_> {
         value.is_some_and(|value| self.paths[value].part.is_some())
     }
 
-    /// Returns false where every line was left out. `has_bullet`: without a marker of its own it is a list item.
-    pub(super) fn fill(&self, has_bullet: bool, sheet: &mut Sheet) -> bool {
+    /// `has_bullet`: without a marker of its own it is a list item.
+    pub(super) fn fill(&self, has_bullet: bool, sheet: &mut Sheet) {
         let has_bullet = has_bullet && !self.lines[0].is_marked() && sheet.voice == Voice::Markdown;
         let outer = sheet.depth;
         if has_bullet {
             sheet.open("- ");
         }
         let inner = sheet.depth;
-        let is_in_fence_around = sheet.is_in_fence();
-        let mut state = State { inner, is_in_fence_around, ..State::default() };
+        let (start, is_in_fence_around) = (sheet.extent(), sheet.is_in_fence());
+        let mut state = State { start, inner, is_in_fence_around, fence: None };
         for line in self.lines {
             self.line(line, &mut state, sheet);
         }
@@ -48,17 +48,17 @@ impl Filler<'_> {
         if sheet.is_left_out && !ends_blank {
             sheet.gap = 0;
         }
-        if state.is_any && self.blocks == Blocks::Parts {
+        if sheet.extent() > start && self.blocks == Blocks::Parts {
             sheet.is_apart = false;
         }
         sheet.depth = sheet.depth.min(outer);
-        state.is_any
     }
 
     /// `None` where every line was left out.
     pub(super) fn fill_apart(&self, outer: &mut Sheet) -> Option<String> {
         let mut sheet = Sheet::for_author(outer.voice);
-        let is_any = self.fill(false, &mut sheet) || self.lines.iter().all(TemplateLine::is_blank);
+        self.fill(false, &mut sheet);
+        let is_any = !sheet.is_empty() || self.lines.iter().all(TemplateLine::is_blank);
         outer.is_untrusted |= sheet.is_untrusted;
         is_any.then(|| sheet.finish_with_gap())
     }
@@ -80,36 +80,31 @@ impl Filler<'_> {
             }
             let outer = if sheet.depth > state.inner { sheet.column() } else { 0 };
             indent = indent.saturating_sub(outer);
-            if !state.is_any && sheet.depth > 0 && line.marker.is_none() {
+            if sheet.depth > 0 && line.marker.is_none() && sheet.extent() <= state.start {
                 indent = 0;
             } else if is_part && !self.lines[0].is_marked() && sheet.voice == Voice::Markdown {
                 indent = indent.saturating_sub(LEVEL);
             }
         }
-        let is_written = if let Some(block) = block {
-            self.write_block(block, indent, sheet)
+        if let Some(block) = block {
+            self.write_block(block, indent, sheet);
         } else if let Some((label, index)) = self.nested(line, sheet) {
             self.begin(line, indent, sheet);
             self.page.nested(index, sheet.text(label));
-            true
         } else {
             self.begin(line, indent, sheet);
             self.pieces(&line.pieces, line.is_optional, sheet);
             // the first line of a template has quotes, and so has an item
-            let is_below = state.is_any && line.marker.is_none();
             let is_empty_value = sheet.line.text.is_empty() && !sheet.line.is_empty();
-            if is_below && is_empty_value && sheet.voice == Voice::Markdown {
+            let is_below = || line.marker.is_none() && sheet.extent() > state.start;
+            if is_empty_value && is_below() && sheet.voice == Voice::Markdown {
                 sheet.line.clear();
                 return sheet.blank();
             }
-            sheet.end()
-        };
+            sheet.end();
+        }
         let is_in_own_fence = sheet.is_in_fence() && !state.is_in_fence_around;
         state.fence = is_in_own_fence.then(|| state.fence.unwrap_or(line.indent));
-        if state.fence.is_some() {
-            return;
-        }
-        state.is_any |= is_written;
     }
 
     fn begin(&self, line: &TemplateLine, indent: usize, sheet: &mut Sheet) {
@@ -227,9 +222,9 @@ impl Filler<'_> {
         is_known.then_some(Block::Parts(node, part))
     }
 
-    /// Returns false where there is none.
-    fn write_block(&self, block: Block<'_>, indent: usize, sheet: &mut Sheet) -> bool {
-        let is_written = match sheet.voice {
+    fn write_block(&self, block: Block<'_>, indent: usize, sheet: &mut Sheet) {
+        let before = sheet.extent();
+        match sheet.voice {
             Voice::Markdown | Voice::Verbatim => {
                 // parts are further in than the line that they are below
                 let is_below = self.lines[0].content() == 0 && self.blocks == Blocks::Parts;
@@ -238,64 +233,56 @@ impl Filler<'_> {
                 if indent > 0 {
                     sheet.open(&" ".repeat(indent));
                 }
-                let is_written = self.draw(block, sheet);
+                self.draw(block, sheet);
                 if indent > 0 {
                     sheet.close();
                 }
-                is_written
             }
             Voice::OneLine if self.is_part() => self.draw(block, sheet),
             Voice::OneLine => {
-                let mut inner = Sheet::new(Voice::OneLine);
-                let is_written = self.draw(block, &mut inner);
-                if is_written {
-                    sheet.text("(").written(&inner.finish()).text(")").end();
+                let inner = Sheet::render(Voice::OneLine, |inner| self.draw(block, inner));
+                if !inner.is_empty() {
+                    sheet.text("(").written(&inner).text(")").end();
                 }
-                is_written
             }
-        };
-        if !is_written {
+        }
+        if sheet.extent() == before {
             sheet.leave_out();
         }
-        is_written
     }
 
-    fn draw(&self, block: Block<'_>, sheet: &mut Sheet) -> bool {
+    fn draw(&self, block: Block<'_>, sheet: &mut Sheet) {
         let page = &self.page;
         match block {
             Block::NextActions => page.next_actions_block(sheet),
             Block::Field(index) => page.block(index, sheet),
             Block::Form(index, has_bullets) => page.form(index, has_bullets, sheet),
+            Block::Value(node) if sheet.voice == Voice::Verbatim => verbatim(node, sheet),
             Block::Value(node) => {
-                if sheet.voice == Voice::Verbatim {
-                    verbatim(node, sheet);
-                } else {
-                    sheet.apart();
-                    sheet.default_form(node);
-                    sheet.apart();
-                }
-                true
+                sheet.apart();
+                sheet.default_form(node);
+                sheet.apart();
             }
             Block::Parts(node, found) => {
-                let node = node.filter(|node| !page.is_absent_part(found, *node));
-                let is_written = node.is_some_and(|node| page.parts(found, node, None, sheet));
-                if found.levels > 0 && is_written {
+                if let Some(node) = node.filter(|node| !page.is_absent_part(found, *node)) {
+                    page.parts(found, node, None, sheet);
                     // text right below a list would belong to its last item
-                    sheet.apart();
+                    if found.levels > 0 {
+                        sheet.apart();
+                    }
                 }
-                is_written
             }
         }
     }
 }
 
-#[derive(Default)]
 struct State {
+    /// The extent of the sheet before the template.
+    start: (usize, bool),
     /// The levels around the template.
     inner: usize,
     /// The template stands in a fence of another one.
     is_in_fence_around: bool,
     /// The column of its own fence that is open.
     fence: Option<usize>,
-    is_any: bool,
 }
