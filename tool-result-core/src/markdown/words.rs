@@ -39,8 +39,8 @@ struct Words {
     /// The end of the last markup of the author's that could close what a value opens: behind the line, where markup is
     /// below it.
     last_markup: usize,
-    /// The places where the author opens a tag, and those of `>`.
-    angles: Vec<(usize, bool)>,
+    /// The first place where the author may open a tag.
+    first_angle: usize,
     /// No link that parsers make begins before this place of the written text.
     looked: Cell<usize>,
 }
@@ -69,15 +69,6 @@ const OPENING: &[char] = &['(', '{', '"', '\'', '“', '‘', '«', '‹', '„'
 const CLOSING: &[char] =
     &[')', '}', '"', '\'', '”', '’', '»', '›', '“', '.', ',', ';', ':', '!', '?', '*', '_', '~'];
 
-/// False where the author's text may close one.
-fn opens_tag(pair: &[u8]) -> Option<bool> {
-    match pair {
-        [b'<', next] if next.is_ascii_alphabetic() || b"/!?".contains(next) => Some(true),
-        [b'>', _] => Some(false),
-        _ => None,
-    }
-}
-
 impl Words {
     fn new(line: &Line, on_line: impl Fn(&str) -> Cow<'_, str>) -> Self {
         let Opening { content, kind } = line.opening();
@@ -87,7 +78,7 @@ impl Words {
             content,
             kind,
             last_markup: usize::MAX,
-            angles: Vec::new(),
+            first_angle: usize::MAX,
             looked: Cell::default(),
         };
         let mut empty = Vec::new();
@@ -120,8 +111,7 @@ impl Words {
             }
         }
         if line.markup.are_wild {
-            let pairs = words.own.windows(2).enumerate();
-            words.angles = pairs.filter_map(|(at, pair)| Some((at, opens_tag(pair)?))).collect();
+            words.first_angle = memchr::memchr(b'<', &words.own).unwrap_or(usize::MAX);
         }
         let may_close = |byte: &u8| matches!(byte, b'*' | b'_' | b'~' | b'[' | b']');
         if !line.markup.are_below {
@@ -386,19 +376,12 @@ impl Words {
             next: self.text[part.end..].chars().next(),
             among_markup: self.last_markup > part.end,
         };
-        let closes_tag = !self.angles.is_empty() && text.contains('>') && self.is_in_tag(&part);
+        let closes_tag = self.first_angle < part.end && text.contains('>');
         let joins_code = [context.prev, context.next].contains(&Some('`')) && text.contains('`');
         // a link would take in the markup that follows
         let is_link = quoting::is_url(text.as_bytes()) || text.contains('@');
         let takes_in = is_link && self.has_markup_behind(part.end);
         !closes_tag && !joins_code && !takes_in && quoting::is_plain(text, &context)
-    }
-
-    /// The author's text has opened a tag before the first value of the word.
-    fn is_in_tag(&self, part: &Range<usize>) -> bool {
-        let first = self.first_value(part.clone()).unwrap_or(part.start);
-        let before = self.angles.partition_point(|(at, _)| *at < first);
-        self.angles[..before].last().is_some_and(|(_, opens)| *opens)
     }
 
     /// Markup of the author's follows before the next white space, or nobody looks that far.
