@@ -158,22 +158,13 @@ impl Words {
     /// Returns whether it has quotes, or code that no link could have in its text.
     fn write(&self, place: Range<usize>, out: &mut String) -> bool {
         let Range { start: mut at, end } = place;
-        let (mut start, mut chunk, mut is_quoted) = (at, at, false);
-        // a link that GFM makes by itself begins in the author's text, and takes in all up to white space
-        let (mut seen, mut is_url) = (at, None);
+        let (mut start, mut is_quoted) = (at, false);
         let may_end_word = |byte: &u8| MAY_END_WORD[usize::from(*byte)];
         while let Some(length) = self.own[at..end].iter().position(may_end_word) {
             at += length;
-            if is_url.is_none()
-                && let Some(value) = self.first_value(seen..at)
-            {
-                is_url = Some(quoting::may_begin_url(&self.text[chunk..value]));
-            }
-            seen = at;
             // it closes the author's bracket before a value, so the word goes on
             let is_close = self.own[at] == b'>' && self.own[start..at].contains(&b'<');
-            let is_soft = is_close || b"()\"!>".contains(&self.own[at]) && is_url == Some(true);
-            let Some((span, span_end)) = self.span(at, end).filter(|_| !is_soft) else {
+            let Some((span, span_end)) = self.span(at, end).filter(|_| !is_close) else {
                 at += 1;
                 continue;
             };
@@ -197,9 +188,6 @@ impl Words {
                 }
             }
             (at, start) = (span_end, span_end);
-            if self.own[at - 1].is_ascii_whitespace() {
-                (chunk, seen, is_url) = (at, at, None);
-            }
         }
         is_quoted | self.word(start..end, out)
     }
@@ -357,7 +345,7 @@ impl Words {
         if is_quoted {
             self.quote(&text, out);
         } else {
-            if text.starts_with('`') {
+            if text.contains('`') {
                 self.apart(out);
             }
             quoting::push(&text, self.kind == ContextKind::Cell, out);
