@@ -183,7 +183,7 @@ impl<'r> Draft<'r> {
     fn page(&self) -> Renderer<'_> {
         Renderer {
             marks: self.options.marks,
-            max_bytes: max_own_bytes(&self.limits),
+            max_bytes: self.limits.max_bytes.saturating_add(1).saturating_mul(MAX_TIMES_TOO_LONG),
             by_default: self.by_default,
             ..Renderer::new(&self.recording)
         }
@@ -426,25 +426,9 @@ impl<'r> Draft<'r> {
 
 /// The bytes of compact JSON that limits may show.
 pub(super) fn max_compact(limits: &Limits) -> usize {
-    bytes_within(limits, 4, 32)
-}
-
-/// More bytes than this a function of the author's need not write: the limits are crossed by far, whatever it writes.
-fn max_own_bytes(limits: &Limits) -> usize {
-    let bytes = bytes_within(limits, MAX_TOKEN_BYTES, MAX_LINE_BYTES);
-    bytes.saturating_add(1).saturating_mul(MAX_TIMES_TOO_LONG)
-}
-
-fn bytes_within(limits: &Limits, token: usize, line: usize) -> usize {
-    let by_tokens = limits.max_tokens.saturating_mul(token);
-    limits.max_bytes.min(by_tokens).min(limits.max_lines.saturating_mul(line))
+    let by_tokens = limits.max_tokens.saturating_mul(4);
+    limits.max_bytes.min(by_tokens).min(limits.max_lines.saturating_mul(32))
 }
 
 /// A function may write so many times too much: one that comes to its end has asked for all lists that it asks for.
 const MAX_TIMES_TOO_LONG: usize = 4;
-
-/// No token is longer than this, but for long runs of white space.
-const MAX_TOKEN_BYTES: usize = 256;
-
-/// A text with lines longer than this is not cut by its lines.
-const MAX_LINE_BYTES: usize = 16_384;
