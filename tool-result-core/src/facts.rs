@@ -320,7 +320,9 @@ fn wording(layout: &'static Layout) -> Vec<&'static str> {
     layout.parts().for_each(|found| found.add_variants(&mut layouts));
     for Layout { texts, fields, .. } in layouts {
         let texts = fields.iter().flat_map(|field| &field.texts).chain(texts);
-        wording.extend(texts.flat_map(own_words));
+        // a placeholder is a number
+        let words = texts.flat_map(|template| template.text.split(['{', '}']));
+        wording.extend(words.filter(|words| words.parse::<usize>().is_err()));
         for field in fields {
             wording.push(field.label);
             wording.extend(field.nouns);
@@ -330,13 +332,4 @@ fn wording(layout: &'static Layout) -> Vec<&'static str> {
         }
     }
     wording
-}
-
-/// The text of a template between its placeholders.
-fn own_words(template: &Template) -> impl Iterator<Item = &'static str> {
-    template.text.split('{').map(|part| {
-        let is_number = |number: &str| number.bytes().all(|byte| byte.is_ascii_digit());
-        let behind = part.split_once('}').filter(|(number, _)| is_number(number));
-        behind.map_or(part, |(_, text)| text)
-    })
 }
