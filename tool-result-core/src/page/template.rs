@@ -39,8 +39,8 @@ impl Filler<'_> {
             sheet.open("- ");
         }
         let inner = sheet.depth;
-        let (start, is_in_fence_around) = (sheet.extent(), sheet.is_in_fence());
-        let mut state = State { start, inner, is_in_fence_around, fence: None };
+        let (start, fence) = (sheet.extent(), sheet.is_in_fence().then_some(0));
+        let mut state = State { start, inner, fence };
         for line in self.lines {
             self.line(line, &mut state, sheet);
         }
@@ -103,8 +103,7 @@ impl Filler<'_> {
             }
             sheet.end();
         }
-        let is_in_own_fence = sheet.is_in_fence() && !state.is_in_fence_around;
-        state.fence = is_in_own_fence.then(|| state.fence.unwrap_or(line.indent));
+        state.fence = sheet.is_in_fence().then(|| state.fence.unwrap_or(line.indent));
     }
 
     fn begin(&self, line: &TemplateLine, indent: usize, sheet: &mut Sheet) {
@@ -281,8 +280,6 @@ struct State {
     start: (usize, bool),
     /// The levels around the template.
     inner: usize,
-    /// The template stands in a fence of another one.
-    is_in_fence_around: bool,
-    /// The column of its own fence that is open.
+    /// The column of the fence that is open: 0 for one around the template.
     fence: Option<usize>,
 }
