@@ -427,7 +427,7 @@ Code:
 1000 bytes
 End
 
-... (items 1 to 1 of 2, log: 0 of 800 bytes, code: 0 of 1000 bytes, next: 0/body/192)"
+... (items 1 to 1 of 2, log: 0 of 800 bytes, code: 0 of 1000 bytes, next: 0/body/224)"
     );
     assert_eq!(
         text("log/100"),

@@ -182,12 +182,12 @@ fn a_line_that_is_too_long_is_cut_and_the_next_page_goes_on_in_it() {
         json!({"content": {"shown": 1, "total": 3, "from": 0, "next": "0/320"}})
     );
     let output = at(Position::from("0/2900"));
-    let shown = format!("{}\n{}", &long[2_900..], &long[..192]);
+    let shown = format!("{}\n{}", &long[2_900..], &long[..160]);
     assert_eq!(text(&output), shown);
     assert_eq!(
         output.content,
         format!(
-            "✅ `a.txt`, 3 lines\n\n## Content\n\n```text\n{shown}\n```\n\n... (lines 1 to 2 of 3, next: 1/192)\n\n## Next actions\n\n- Call again with start=1/192"
+            "✅ `a.txt`, 3 lines\n\n## Content\n\n```text\n{shown}\n```\n\n... (lines 1 to 2 of 3, next: 1/160)\n\n## Next actions\n\n- Call again with start=1/160"
         )
     );
 }

@@ -275,8 +275,8 @@ fn the_paths_are_within_the_limits_too() {
     };
     let error =
         result.output_with(&OutputOptions::default().max_bytes(512)).expect_err("too small");
-    assert!(matches!(error, Error::LimitTooSmall { needed: 1_136, .. }), "{error}");
-    for max in [1_136, 2_000, 5_000, 20_000, 100_000] {
+    assert!(matches!(error, Error::LimitTooSmall { needed: 1_078, .. }), "{error}");
+    for max in [1_078, 2_000, 5_000, 20_000, 100_000] {
         let output = result.output_with(&OutputOptions::default().max_bytes(max));
         let output = output.expect("an answer");
         let json = json!(output.structured_content);

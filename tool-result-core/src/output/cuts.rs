@@ -8,8 +8,10 @@ use crate::markdown::quoting::without_last_break;
 use crate::recording::Recording;
 use crate::tape::{Node, Point, prefix};
 
-/// A line of a text is cut at a character every so many bytes.
+/// A line of a text is cut at a character every so many bytes, and more often where the text begins: there a piece is at
+/// most a quarter of what is before it.
 const MAX_PIECE: usize = 64;
+const MIN_PIECE: usize = 8;
 
 /// A point before a part of the content.
 #[derive(Clone, Copy, Debug)]
@@ -94,10 +96,14 @@ impl Cuts {
             let cut = self.cut(point(at), outer, has_unit);
             // a line break is no piece of its own
             let end = at + without_last_break(line).len();
-            let mut piece = at + prefix(line, MAX_PIECE).len();
+            let behind = |at: usize| {
+                let most = ((at + 1).next_power_of_two() / 8).clamp(MIN_PIECE, MAX_PIECE);
+                at + prefix(&text[at..end], most).len()
+            };
+            let mut piece = behind(at);
             while piece < end {
                 self.cut(point(piece), cut, true);
-                piece += prefix(&text[piece..end], MAX_PIECE).len();
+                piece = behind(piece);
             }
             at += line.len();
             has_unit = true;
