@@ -55,3 +55,22 @@ fn an_answer_that_is_as_large_as_its_limits_is_whole() {
         }
     }
 }
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct TestsResult {
+    tests: Vec<Log>,
+}
+
+/// A beginning of a list is no table where the whole is one, or the other way round.
+#[test]
+fn a_list_whose_rows_have_several_lines_here_and_there() {
+    let row = |i: usize, has_lines| {
+        let detail = if has_lines { ["left: 1"; 20].join("\n") } else { "ok".to_owned() };
+        Log { name: format!("t{i}"), detail }
+    };
+    for first in [0, 1, 3, 20, 37, 40] {
+        assert_whole(&TestsResult { tests: (0..40).map(|i| row(i, i < first)).collect() });
+        assert_whole(&TestsResult { tests: (0..40).map(|i| row(i, i >= first)).collect() });
+    }
+}

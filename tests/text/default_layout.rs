@@ -752,11 +752,17 @@ fn a_text_of_several_lines_in_a_cell_keeps_its_table() {
     }
     let note = |path, text| Note { path, text };
     let result = NotesResult {
-        notes: vec![note("a", "one\n  two"), note("b", "three"), note("c\\", "x|y")],
+        notes: vec![note("a", "three"), note("b", "one\n  two"), note("c\\", "x|y")],
     };
     assert_eq!(
         result.to_markdown(),
-        "✅ notes: 3 notes\n\n## Notes\n\n|Path|Text|\n|---|---|\n|a|one ↵   two|\n|b|three|\n|`c\\`|x\\|y|"
+        "✅ notes: 3 notes\n\n## Notes\n\n|Path|Text|\n|---|---|\n|a|three|\n|b|one ↵   two|\n|`c\\`|x\\|y|"
+    );
+    // the first item decides
+    let result = NotesResult { notes: vec![note("a", "one\n  two"), note("b", "x|y")] };
+    assert_eq!(
+        result.to_markdown(),
+        "✅ notes: 2 notes\n\n## Notes\n\n- a\n  - text:\n    ```\n    one\n      two\n    ```\n- b, text: x|y"
     );
 }
 

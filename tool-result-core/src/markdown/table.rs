@@ -17,7 +17,8 @@ pub(crate) struct Table<'t> {
     rows: usize,
     /// The values that are there.
     filled: usize,
-    multi_line_rows: usize,
+    /// The first row with a text of several lines, by its number.
+    multi_line_row: Option<usize>,
     /// No value has parts.
     pub(super) is_flat: bool,
 }
@@ -64,7 +65,7 @@ impl<'t> Column<'t> {
 
 impl<'t> Table<'t> {
     fn with(node: Node<'t>, columns: Vec<Column<'t>>) -> Self {
-        Table { node, columns, rows: 0, filled: 0, multi_line_rows: 0, is_flat: true }
+        Table { node, columns, rows: 0, filled: 0, multi_line_row: None, is_flat: true }
     }
 
     /// The keys that its rows have in common are the columns. `None` where a row is no map, where none has an entry, or
@@ -103,8 +104,10 @@ impl<'t> Table<'t> {
             self.is_flat &= !is_filled || value.scalar().is_some() && !value.is_untrusted();
             has_lines |= multi_line(value).is_some();
         }
+        if has_lines {
+            self.multi_line_row.get_or_insert(self.rows);
+        }
         self.rows += 1;
-        self.multi_line_rows += usize::from(has_lines);
         Some(())
     }
 
@@ -126,15 +129,15 @@ impl<'t> Table<'t> {
     }
 
     pub(super) fn from_lines(node: Node<'t>) -> Option<Self> {
-        Table::from_data(node).filter(|table| table.multi_line_rows == 0)
+        Table::from_data(node).filter(|table| table.multi_line_row.is_none())
     }
 
     /// A table if every item is a map of scalars, and at least two columns stand side by side and
-    /// are mostly filled. Where most items have a text of several lines, a table is no help; neither is
-    /// it for a single item, whose names would stand apart from their values.
+    /// are mostly filled. Where the first item has a text of several lines, a table is no help; neither is it for a
+    /// single item, whose names would stand apart from their values.
     pub(crate) fn from_flat(node: Node<'t>) -> Option<Self> {
         let table = Table::from_data(node).filter(|_| node.length() != Some(1))?;
-        (table.columns.len() > 1 && table.multi_line_rows * 2 <= table.rows).then_some(table)
+        (table.columns.len() > 1 && table.multi_line_row != Some(0)).then_some(table)
     }
 
     /// A table of a list of any maps; `None` where an item is none, where no item has a value, or where
