@@ -296,6 +296,24 @@ fn an_output_has_the_summary_and_the_details_of_its_result() {
 }
 
 #[test]
+fn the_mark_of_a_failure_has_room_in_a_summary() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(failure = "Cannot read it: {error}", next_actions = [])]
+    struct ReadResult {
+        error: Option<String>,
+    }
+    for length in [900, 1_003, 1_010, 1_020, 1_100, 3_000] {
+        for (marks, mark) in [(Marks::Emoji, "❌"), (Marks::Ascii, "[failed]")] {
+            let result = ReadResult { error: Some("x".repeat(length)) };
+            let output = result.output_with(&OutputOptions::default().marks(marks)).unwrap();
+            let line = format!("{mark} Cannot read it: {}", "x".repeat(length));
+            let shown = if line.len() > 1_024 { format!("{}…", &line[..1_021]) } else { line };
+            assert_eq!(output.summary, shown, "{length}");
+        }
+    }
+}
+
+#[test]
 fn a_failure_has_one_mark_and_no_other() {
     #[derive(Serialize, ToolResult)]
     #[tool_result(tool = "fail", failure = "✅ fine", next_actions = [])]
@@ -309,4 +327,16 @@ fn a_failure_has_one_mark_and_no_other() {
     let ascii = structured.marks(Marks::Ascii);
     let output = result.output_with(&ascii).unwrap();
     assert_eq!((&*output.content, &*output.summary), ("[failed] fine", "[failed] fine"));
+}
+
+#[test]
+fn a_mark_behind_white_space_is_one() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(tool = "fail", failure = "{error}", next_actions = [])]
+    struct ErrorResult {
+        error: Option<&'static str>,
+    }
+    for error in ["❌ bad", "\n❌ bad", "  ❌ bad", "\t[failed] bad"] {
+        assert_eq!(ErrorResult { error: Some(error) }.summary(), "❌ bad", "{error:?}");
+    }
 }

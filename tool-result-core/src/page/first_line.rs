@@ -166,11 +166,17 @@ pub(super) fn summary(page: &Renderer<'_>, voice: Voice) -> String {
         draw(page, &mut sheet);
     }
     let mut line = sheet.finish();
-    if voice == Voice::OneLine {
+    let is_one_line = voice == Voice::OneLine;
+    if is_one_line {
         line = one_line(&line);
+    }
+    if status == Status::Failure {
+        line = page.marks.failed(&line);
+    }
+    if is_one_line {
         shorten(&mut line);
     }
-    if status == Status::Failure { page.marks.failed(&line) } else { line }
+    line
 }
 
 fn shorten(line: &mut String) {
