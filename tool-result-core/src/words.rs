@@ -175,15 +175,17 @@ fn is_separator(byte: u8) -> bool {
 }
 
 /// Plurals that no rule makes, each with its singular, and words that have no plural.
-const IRREGULAR: &str = "aliases/alias analyses/analysis axes/axis bases/basis biases/bias bonuses/bonus buses/bus \
-    caches/cache calories/calorie campuses/campus canvases/canvas children/child cookies/cookie crises/crisis \
-    criteria/criterion diagnoses/diagnosis feet/foot gases/gas geese/goose halves/half heroes/hero \
-    hypotheses/hypothesis indices/index knives/knife leaves/leaf lenses/lens lives/life matrices/matrix men/man \
-    menus/menu mice/mouse movies/movie niches/niche people/person potatoes/potato quizzes/quiz shelves/shelf \
-    statuses/status teeth/tooth theses/thesis tomatoes/tomato vertices/vertex viruses/virus wolves/wolf women/woman \
-    advice all both clothes daily data dice done equipment evidence fastest feedback hardware hourly info information \
-    knowledge kubernetes largest latest media metadata monthly newest news oldest open previous progress raw recent \
-    redis series sheep similar slowest software species staff stderr stdout top traffic unread weather weekly";
+const IRREGULAR: &str = "aliases/alias analyses/analysis axes/axis bacteria/bacterium bases/basis biases/bias \
+    bonuses/bonus buses/bus caches/cache calories/calorie campuses/campus canvases/canvas children/child \
+    cookies/cookie crises/crisis criteria/criterion diagnoses/diagnosis echoes/echo errata/erratum feet/foot \
+    gases/gas geese/goose halves/half heroes/hero hypotheses/hypothesis indices/index knives/knife leaves/leaf \
+    lenses/lens lives/life matrices/matrix men/man menus/menu mice/mouse movies/movie niches/niche nuclei/nucleus \
+    people/person potatoes/potato quizzes/quiz radii/radius shelves/shelf statuses/status stimuli/stimulus \
+    synopses/synopsis teeth/tooth theses/thesis tomatoes/tomato vertices/vertex vetoes/veto viruses/virus \
+    wolves/wolf women/woman advice aircraft all both clothes daily data dice done equipment evidence fastest \
+    feedback hardware hourly info information knowledge kubernetes largest latest media metadata monthly newest news \
+    oldest open previous progress raw recent redis series sheep similar slowest software species staff stderr stdout \
+    top traffic unread weather weekly";
 
 fn irregular() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
     static PAIRS: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
@@ -335,6 +337,9 @@ mod tests {
             ("feet", "foot", "feet"),
             ("niches", "niche", "niches"),
             ("sheep", "sheep", "sheep"),
+            ("radii", "radius", "radii"),
+            ("veto", "veto", "vetoes"),
+            ("aircraft", "aircraft", "aircraft"),
             ("kubernetes", "kubernetes", "kubernetes"),
             ("metadata", "metadata", "metadata"),
             ("foundItems", "found item", "found items"),
