@@ -78,7 +78,7 @@ impl Value {
 #[derive(Debug, Default)]
 pub(crate) struct Values {
     pub(crate) all: Vec<Value>,
-    /// The letters of the keys: a text has them as labels.
+    /// The letters of the keys, and of words with digits in them: a text has them as labels.
     pub(crate) labels: HashSet<String>,
     index: HashMap<String, usize>,
 }
@@ -145,6 +145,12 @@ impl Values {
             Json::Object(map) => {
                 for (key, value) in map {
                     self.labels.insert(letters(key));
+                    // `Sha256 sum` for `sha256_sum` and `sha256Sum`
+                    let words = key.split(|c: char| !c.is_lowercase() && !c.is_numeric());
+                    let is_data = |word: &&str| {
+                        word.contains(char::is_numeric) && word.contains(char::is_alphabetic)
+                    };
+                    self.labels.extend(words.filter(is_data).map(letters));
                     self.add_labels(value);
                 }
             }

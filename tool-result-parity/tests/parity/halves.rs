@@ -287,3 +287,37 @@ fn a_key_of_several_lines_is_one_value() {
     let keyed = Keyed { any, rows, name: "end of_it" };
     check_halves(&keyed).unwrap_or_else(|told| panic!("{told:?}\n{}", keyed.to_markdown()));
 }
+
+#[test]
+fn the_words_of_a_key_without_digits_are_no_labels() {
+    fn other(_: &ReadResult, md: &mut Markdown) -> fmt::Result {
+        md.write_str("`file`: 404")
+    }
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [], markdown = other)]
+    struct ReadResult {
+        #[tool_result(only = json)]
+        inner: BTreeMap<&'static str, u8>,
+    }
+    let inner = BTreeMap::from([("code_404", 1), ("read_file", 2)]);
+    disagree(&ReadResult { inner }, &["says file", "says 404"]);
+}
+
+#[test]
+fn the_default_layout_puts_keys_with_digits_into_words() {
+    #[derive(Serialize)]
+    struct Host {
+        ipv4_address: &'static str,
+        p95_ms: u32,
+        #[serde(rename = "sha256Sum")]
+        sha256_sum: &'static str,
+    }
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
+    struct HostsResult {
+        first: Host,
+        hosts: Vec<Host>,
+    }
+    let host = || Host { ipv4_address: "10.0.0.1", p95_ms: 7, sha256_sum: "ab" };
+    disagree(&HostsResult { first: host(), hosts: vec![host(), host()] }, &[]);
+}
