@@ -226,12 +226,9 @@ impl Limits {
     }
 
     pub(crate) fn admit(&self, text: &str) -> bool {
-        self.admit_size(text) && self.tokens_if_limited(text) <= self.max_tokens
-    }
-
-    pub(crate) fn admit_size(&self, text: &str) -> bool {
         text.len() <= self.max_bytes
             && (self.max_lines >= text.len() || lines(text) <= self.max_lines)
+            && self.tokens_if_limited(text) <= self.max_tokens
     }
 
     pub(crate) fn size_of(&self, text: &str) -> Size {

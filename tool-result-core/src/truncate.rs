@@ -155,17 +155,12 @@ impl<'t> Cutter<'t, '_> {
     /// the marker, of which the second one is there below the row of a table alone.
     fn largest(&self, marker: &str, breaks: usize) -> Option<Excerpt<'t>> {
         let min = Some(self.min_kept()).filter(|min| *min <= self.max_kept)?;
-        let fits = |room, admit: fn(&Limits, &str) -> bool| {
-            self.marked(room, marker, breaks).filter(|cut| admit(self.limits, &cut.text))
+        let fits = |room: usize| {
+            let cut = self.marked(room, marker, breaks)?;
+            self.limits.admit(&cut.text).then_some(cut)
         };
-        fits(min, Limits::admit)?;
-        // bytes and lines are near what is known to be the most
-        let sized = |room| fits(room, Limits::admit_size).is_some();
-        let room = last_that(min, self.max_kept, sized);
-        fits(room, Limits::admit).or_else(|| {
-            let admitted = |room| fits(room, Limits::admit).is_some();
-            self.marked(largest(min, room.saturating_sub(1), admitted), marker, breaks)
-        })
+        fits(min)?;
+        fits(largest(min, self.max_kept, |room| fits(room).is_some()))
     }
 
     /// Returns a cut with the marker in its text. `None` if it cannot be marked so.
@@ -195,18 +190,6 @@ impl<'t> Cutter<'t, '_> {
 
 fn ends_with_row(text: &str) -> bool {
     text.lines().next_back().is_some_and(|line| line.trim_start().starts_with('|'))
-}
-
-/// The last number from `min`, which fits, to `max` that fits: looked for from above in growing steps,
-/// then by halves. Where what fits is not all in one piece, the last of some piece.
-fn last_that(min: usize, max: usize, fits: impl Fn(usize) -> bool) -> usize {
-    let (mut good, mut bad, mut step) = (max, max.saturating_add(1), 1_usize);
-    while good > min && !fits(good) {
-        bad = good;
-        good = good.saturating_sub(step).max(min);
-        step = step.saturating_mul(2);
-    }
-    largest(good, bad - 1, fits)
 }
 
 #[cfg(test)]
