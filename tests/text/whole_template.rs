@@ -282,6 +282,46 @@ fn a_whole_template_loses_neither_an_error_nor_the_next_actions() {
 }
 
 #[test]
+fn a_part_that_is_left_out_leaves_the_empty_line_above_it() {
+    #[derive(Serialize, ToolPart)]
+    #[tool_part("A: {a}\nB: {b}")]
+    struct Pair {
+        a: Option<u8>,
+        b: Option<u8>,
+    }
+    let text = |a, b| {
+        result!(#[tool_result(markdown = "Intro\n\n{pair}\nNext\n\n- Item\n\n  {pair}\n  more")] {
+            pair: Pair = Pair { a, b },
+        })
+    };
+    assert_eq!(text(None, None), "Intro\n\nNext\n\n- Item\n\n  more");
+    assert_eq!(text(Some(1), None), "Intro\n\nA: 1\nNext\n\n- Item\n\n  A: 1\n  more");
+}
+
+#[test]
+fn an_item_that_is_left_out_leaves_the_empty_line_above_it() {
+    assert_eq!(
+        result!(#[tool_result(markdown = "*{name}\n\n{notes}\n2*3 {name}")] {
+            #[tool_result(each = "{item}")]
+            notes: Vec<Option<&'static str>> = vec![None],
+            name: &'static str = "x",
+        }),
+        "*x\n\n2*3 x"
+    );
+}
+
+#[test]
+fn an_empty_value_is_an_empty_line_of_a_fence() {
+    assert_eq!(
+        result!(#[tool_result(markdown = "```\n{text}\n\n\nx {count}\n```")] {
+            text: &'static str = "",
+            count: u8 = 1,
+        }),
+        "```\n\n\n\nx 1\n```"
+    );
+}
+
+#[test]
 fn a_line_left_out_behind_a_block_leaves_the_block_alone() {
     macro_rules! behind {
         ($note:expr) => {

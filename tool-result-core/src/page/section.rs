@@ -239,6 +239,7 @@ impl<'p> Renderer<'p> {
 
     /// Untrusted text stands in one fence, whose info string says where it comes from.
     pub(super) fn drawn(&self, entry: &PageEntry<'_>, has_bullets: bool, sheet: &mut Sheet) {
+        let (before, gap) = (sheet.extent(), sheet.gap);
         if let Some(source) = entry.untrusted_source().filter(|_| sheet.voice != Voice::Verbatim) {
             let text = match entry.node.shape() {
                 Shape::Scalar(_) if entry.own.is_none() => untrusted_text(entry.node),
@@ -253,7 +254,7 @@ impl<'p> Renderer<'p> {
             self.by_form(entry, has_bullets, sheet);
         }
         // empty lines behind the last item are between two items alone
-        sheet.gap = 0;
+        sheet.gap = if sheet.extent() > before { 0 } else { gap };
     }
 
     pub(super) fn field_of_part(&self, entry: PageEntry<'_>, sheet: &mut Sheet) {

@@ -39,16 +39,17 @@ impl Filler<'_> {
             sheet.open("- ");
         }
         let inner = sheet.depth;
-        let (start, fence) = (sheet.extent(), sheet.is_in_fence().then_some(0));
+        let (start, gap, fence) = (sheet.extent(), sheet.gap, sheet.is_in_fence().then_some(0));
         let mut state = State { start, inner, fence };
         for line in self.lines {
             self.line(line, &mut state, sheet);
         }
+        let is_any = sheet.extent() > start;
         let ends_blank = self.lines.last().is_some_and(TemplateLine::is_blank);
         if sheet.is_left_out && !ends_blank {
-            sheet.gap = 0;
+            sheet.gap = if is_any { 0 } else { gap };
         }
-        if sheet.extent() > start && self.blocks == Blocks::Parts {
+        if is_any && self.blocks == Blocks::Parts {
             sheet.is_apart = false;
         }
         sheet.depth = sheet.depth.min(outer);
