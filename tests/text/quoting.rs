@@ -286,6 +286,15 @@ fn text_that_begins_a_url_belongs_to_the_run() {
     assert_eq!(text!("See www.h.org/{v}.", "__a__"), "See `www.h.org/__a__`.");
 }
 
+/// Parsers end a link at ASCII white space alone.
+#[test]
+fn no_link_takes_in_a_quote_behind_wide_white_space() {
+    assert_eq!(
+        text!("https://h/({v})({w}) z", "word\u{3000}|1)", "<b>"),
+        "https://h/(word\u{3000}|1))( `<b>`) z"
+    );
+}
+
 #[test]
 fn a_value_closes_no_tag_that_the_author_left_open() {
     assert_eq!(text!("p50<p99 {v}: {w}", "a", "x > y"), "p50<p99 a: `x > y`");

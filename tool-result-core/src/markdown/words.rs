@@ -39,7 +39,7 @@ struct Words {
     /// The end of the last markup of the author's that could close what a value opens: behind the line, where markup is
     /// below it.
     last_markup: usize,
-    /// The first place where the author may open a tag.
+    /// The author's first `<`: a tag may begin there.
     first_angle: usize,
     /// No link that parsers make begins before this place of the written text.
     looked: Cell<usize>,
@@ -319,7 +319,7 @@ impl Words {
     /// Two code spans side by side would be read as one, and a link that parsers make would take in the quotes.
     fn apart(&self, out: &mut String) {
         let written = out.get(self.looked.get()..).unwrap_or_default();
-        let word = written.rsplit(char::is_whitespace).next().unwrap_or_default();
+        let word = written.rsplit(|c: char| c.is_ascii_whitespace()).next().unwrap_or_default();
         if out.ends_with('`') || quoting::may_begin_url(word) {
             out.push(' ');
         }
