@@ -1033,3 +1033,50 @@ fn no_position_names_its_keys() {
     assert_eq!(seen, [whole("response"), whole("other"), whole("third")].concat());
     assert!(pages > 3, "{pages}");
 }
+
+/// Further in than three columns, a fence would be none, and go on with the paragraph above it.
+#[test]
+fn a_fence_is_at_most_three_columns_further_in() {
+    macro_rules! drawn {
+        ($template:literal, $(#[$attribute:meta])? $type:ty = $value:expr) => {{
+            #[derive(Serialize, ToolResult)]
+            #[tool_result(success = true, next_actions = [], markdown = $template)]
+            struct DeepResult {
+                head: &'static str,
+                $(#[$attribute])?
+                text: $type,
+            }
+            DeepResult { head: "h", text: $value }.to_markdown()
+        }};
+    }
+    let text = || "# a\n*b*".to_owned();
+    let deep = "h\n   ```untrusted MARK\n   # a\n   *b*\n   ```";
+    assert_eq!(
+        unmarked(&drawn!("{head}\n    {text}", Untrusted<String> = Untrusted::new(text()))),
+        deep
+    );
+    assert_eq!(
+        unmarked(&drawn!("{head}\n\t{text}", Untrusted<String> = Untrusted::new(text()))),
+        deep.replace("   ", " ")
+    );
+    assert_eq!(
+        unmarked(&drawn!("{head}\n    see {text}", Untrusted<String> = Untrusted::new(text()))),
+        deep.replace("h\n", "h\n    see\n")
+    );
+    assert_eq!(
+        unmarked(&drawn!(
+            "{head}\n    {text}",
+            #[tool_result(untrusted = "web")]
+            String = text()
+        )),
+        deep.replace("MARK", "web MARK")
+    );
+    assert_eq!(
+        drawn!(
+            "- {head}\n      {text}",
+            #[tool_result(code = "rust")]
+            String = text()
+        ),
+        "- h\n     ```rust\n     # a\n     *b*\n     ```"
+    );
+}

@@ -3,7 +3,7 @@
 
 use super::fence_tag::FENCE_TAG;
 use super::line::{Line, QUOTED, RAW, VALUE, Written};
-use super::quoting::{self, EMPTY, FENCE};
+use super::quoting::{self, EMPTY, FENCE, SPACES};
 use crate::visible::visible;
 
 /// Stands for an absent value beside a present one.
@@ -382,6 +382,9 @@ impl Sheet {
     }
 
     pub(crate) fn open(&mut self, marker: &str) {
+        let is_blank = self.voice == Voice::Markdown && marker.trim().is_empty();
+        // a fence that is further in is none
+        let marker = if is_blank { &SPACES[..marker.len().min(3)] } else { marker };
         self.open_at(0, |first| first.push_str(marker));
     }
 
