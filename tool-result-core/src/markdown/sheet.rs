@@ -142,8 +142,10 @@ impl Sheet {
     }
 
     /// It grows with every line that is written, also with an empty one.
+    #[inline]
     pub(crate) fn extent(&self) -> (usize, bool) {
-        (self.len(), self.last != LineKind::Start)
+        let len = if self.fence.is_none() { self.out.len() } else { self.len() };
+        (len, self.last != LineKind::Start)
     }
 
     /// Writes the author's text, which has no line break.
@@ -382,9 +384,10 @@ impl Sheet {
     }
 
     pub(crate) fn open(&mut self, marker: &str) {
-        let is_blank = self.voice == Voice::Markdown && marker.trim().is_empty();
         // a fence that is further in is none
-        let marker = if is_blank { &SPACES[..marker.len().min(3)] } else { marker };
+        let is_blank = marker.starts_with([' ', '\t']) && marker.trim().is_empty();
+        let is_deep = is_blank && self.voice == Voice::Markdown;
+        let marker = if is_deep { &SPACES[..marker.len().min(3)] } else { marker };
         self.open_at(0, |first| first.push_str(marker));
     }
 
