@@ -8,7 +8,8 @@ use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 use serde::Serialize;
 use serde_json::{Value, json};
 use tool_result::{
-    Delivery, Error, Limit, Markdown, OutputOptions, ToolOutput, ToolPart, ToolResult,
+    Delivery, Error, Limit, Markdown, OutputOptions, Position, ToolOutput, ToolPart, ToolResult,
+    Truncation, Untrusted,
 };
 
 /// Stands in each of the texts, and nowhere else.
@@ -169,6 +170,145 @@ fn none_of_them_leaves_its_fence() {
         assert_eq!(json["string"], text.as_str());
         assert_eq!(json["untrusted"].as_array().map(Vec::len), Some(9));
         assert!(content.contains("- Last: 7") && content.ends_with("- Go on"), "{content}");
+    }
+}
+
+#[derive(Serialize)]
+struct Mail {
+    number: u32,
+    body: Untrusted<String>,
+}
+
+#[derive(Serialize, ToolPart)]
+#[tool_part("{number}. {body}")]
+struct Numbered {
+    number: u32,
+    body: Untrusted<String>,
+}
+
+#[derive(Serialize, ToolPart)]
+#[tool_part("{index}. {body}")]
+struct Counted {
+    body: Untrusted<String>,
+}
+
+#[derive(Serialize, ToolPart)]
+#[tool_part(with = line_of_part)]
+struct Drawn {
+    number: u32,
+    body: Untrusted<String>,
+}
+
+fn line_of_part(part: &Drawn, md: &mut Markdown) -> fmt::Result {
+    write!(md, "{}. ", part.number)?;
+    md.value(&part.body)
+}
+
+fn line(mail: &Mail, md: &mut Markdown) -> fmt::Result {
+    write!(md, "{}. ", mail.number)?;
+    md.value(&mail.body)
+}
+
+fn lines(mails: &Vec<Mail>, md: &mut Markdown) -> fmt::Result {
+    md.write_str("Mails:\n")?;
+    for mail in mails {
+        line(mail, md)?;
+        md.write_str("\n")?;
+    }
+    Ok(())
+}
+
+fn nested_lines(mails: &Vec<Mail>, md: &mut Markdown) -> fmt::Result {
+    for mail in mails {
+        write!(md, "1. Mail\n   {}. ", mail.number)?;
+        md.value(&mail.body)?;
+        md.write_str("\n")?;
+    }
+    Ok(())
+}
+
+fn quoted_lines(mails: &Vec<Mail>, md: &mut Markdown) -> fmt::Result {
+    for mail in mails {
+        write!(md, "> Mail\n> {}. ", mail.number)?;
+        md.value(&mail.body)?;
+        md.write_str("\n")?;
+    }
+    Ok(())
+}
+
+/// Markers that open an item only in some places, with a fence behind each.
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct MarkersResult {
+    #[tool_result(each = "{index:>2}. {body}\n    Number {number}")]
+    wide: Vec<Mail>,
+    #[tool_result(each = "{index:1}. {body}\n   Number {number}\n   - {body}")]
+    narrow: Vec<Mail>,
+    #[tool_result(each = "{number}\n    - {body}")]
+    deep: Vec<Mail>,
+    #[tool_result(each = "- {number}\n      - {body}")]
+    deep_in_an_item: Vec<Mail>,
+    #[tool_result(each = "- {number}\n\t * Text: {body}")]
+    deep_with_a_text: Vec<Mail>,
+    #[tool_result(each = "> {number}\n>     - {body}\n\nEnd")]
+    deep_in_a_quote: Vec<Mail>,
+    #[tool_result(each = line, wrap = "Top:\n{below_a_line}")]
+    below_a_line: Vec<Mail>,
+    #[tool_result(with = lines)]
+    in_a_function: Vec<Mail>,
+    #[tool_result(with = nested_lines)]
+    nested_in_a_function: Vec<Mail>,
+    #[tool_result(with = quoted_lines)]
+    quoted_in_a_function: Vec<Mail>,
+    #[tool_result(each = "{index}. {body}", group = "1. From {number}\n\nAll of it:")]
+    in_groups: Vec<Mail>,
+    below_keys: BTreeMap<String, Counted>,
+    lists_below_keys: BTreeMap<String, Vec<Counted>>,
+    drawn_below_keys: BTreeMap<String, Drawn>,
+    no_number: BTreeMap<String, Numbered>,
+}
+
+#[test]
+fn no_marker_before_a_fence_fails_to_open_an_item() {
+    for text in texts() {
+        let body = || Untrusted::new(format!("{text}\n{CANARY}\n\n# {CANARY}\n\n- {CANARY}"));
+        let mails = || (4..15).map(|number| Mail { number, body: body() }).collect();
+        let keys = || ["a", "b", "c"].map(str::to_owned).into_iter();
+        let result = MarkersResult {
+            wide: mails(),
+            narrow: mails(),
+            deep: mails(),
+            deep_in_an_item: mails(),
+            deep_with_a_text: mails(),
+            deep_in_a_quote: mails(),
+            below_a_line: mails(),
+            in_a_function: mails(),
+            nested_in_a_function: mails(),
+            quoted_in_a_function: mails(),
+            in_groups: mails(),
+            below_keys: keys().map(|key| (key, Counted { body: body() })).collect(),
+            lists_below_keys: keys()
+                .map(|key| (key, vec![Counted { body: body() }, Counted { body: body() }]))
+                .collect(),
+            drawn_below_keys: keys()
+                .zip(7..)
+                .map(|(key, number)| (key, Drawn { number, body: body() }))
+                .collect(),
+            no_number: keys()
+                .zip(7..)
+                .map(|(key, number)| (key, Numbered { number, body: body() }))
+                .collect(),
+        };
+        let content = result.to_markdown();
+        assert_eq!(assert_fenced(&content, &text), 12 * 11 + 3 + 6 + 3 + 3, "{content}");
+        let mut start = Position::default();
+        loop {
+            let options = OutputOptions::default().max_bytes(2_500).start(&start);
+            let output = result.output_with(&options).expect("an answer");
+            assert_fenced(&output.content, &text);
+            let Some(next) = output.truncation.as_ref().and_then(Truncation::next) else { break };
+            start = next.clone();
+        }
     }
 }
 

@@ -131,7 +131,7 @@ impl Line {
         })
     }
 
-    fn beginning(&self) -> &str {
+    pub(super) fn beginning(&self) -> &str {
         &self.text[..self.values.first().map_or(self.text.len(), |value| value.place.start)]
     }
 
@@ -168,8 +168,8 @@ impl Line {
     }
 
     /// Takes the value of several lines away that ends the line and that may stand on lines of its own,
-    /// with the white space before it. `is_authors`: the markers before it may be those of nested items.
-    pub(crate) fn take_lines(&mut self, is_authors: bool) -> Option<String> {
+    /// with the white space before it.
+    pub(crate) fn take_lines(&mut self) -> Option<String> {
         let value = self.values.last().filter(|value| value.byte != RAW)?;
         let (before, text) = self.text.split_at(value.place.start);
         let text = quoting::without_last_break(text);
@@ -179,11 +179,7 @@ impl Line {
             return None;
         }
         let opening = self.opening();
-        // a fence that is indented by four columns would be none
-        let indent = &self.text[..opening.content];
-        let is_deep = !is_authors && (indent.starts_with("    ") || indent.starts_with('\t'))
-            || indent.trim().is_empty() && (indent.len() > 3 || indent.contains('\t'));
-        if opening.kind != ContextKind::Text || is_deep {
+        if opening.kind != ContextKind::Text {
             return None;
         }
         let (start, lines) = (before.len(), text.to_owned());
@@ -191,6 +187,13 @@ impl Line {
         self.text.truncate(start);
         self.trim_end();
         Some(lines)
+    }
+
+    pub(crate) fn replace_opening(&mut self, content: usize, opening: &str) {
+        self.text.replace_range(..content, opening);
+        for ValueRange { place, .. } in &mut self.values {
+            *place = place.start + opening.len() - content..place.end + opening.len() - content;
+        }
     }
 
     /// Drops the author's white space at the end, but not that behind a marker.

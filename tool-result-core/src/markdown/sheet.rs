@@ -1,9 +1,11 @@
 //! The sheet that writes all text: indentation, the gaps between blocks, the open line and the open
 //! fence.
 
+use std::borrow::Cow;
+
 use super::fence_tag::FENCE_TAG;
-use super::line::{Line, QUOTED, RAW, VALUE, Written};
-use super::quoting::{self, EMPTY, FENCE, SPACES};
+use super::line::{Line, QUOTED, RAW, VALUE, Written, marker};
+use super::quoting::{self, EMPTY, FENCE};
 use crate::visible::visible;
 
 /// Stands for an absent value beside a present one.
@@ -27,7 +29,28 @@ enum LineKind {
     #[default]
     Start,
     Text,
+    /// It begins with the number of an item.
+    Numbered,
     Row,
+}
+
+impl LineKind {
+    fn new(text: &str) -> Self {
+        let item = text.trim_start_matches([' ', '>']);
+        if item.starts_with(|c: char| c.is_ascii_digit()) && marker(item) > 0 {
+            LineKind::Numbered
+        } else if text.trim_start_matches(' ').starts_with('|') {
+            LineKind::Row
+        } else {
+            LineKind::Text
+        }
+    }
+}
+
+/// The marker of an item has another number than 1.
+fn is_later_number(marker: &str) -> bool {
+    let marker = marker.trim_start_matches([' ', '\t', '>']).as_bytes();
+    matches!(marker, [b'0' | b'2'..=b'9', ..] | [b'1', b'0'..=b'9', ..])
 }
 
 /// An item, a quote or an indentation: the text before its first line, and before the others.
@@ -267,7 +290,7 @@ impl Sheet {
     }
 
     fn write(&mut self) {
-        if self.line.is_plain() {
+        if self.line.is_plain() && !self.is_authors {
             self.begin(LineKind::Text);
             return self.out.push_str(&self.line.text);
         }
@@ -289,7 +312,7 @@ impl Sheet {
                 });
             }
             // behind markers alone, plain lines are as they are; behind other text, a fence is below
-            if let Some(lines) = self.line.take_lines(self.is_authors) {
+            if let Some(lines) = self.line.take_lines() {
                 let is_prose = quoting::is_prose(lines.as_bytes());
                 let text = if is_prose { lines.into() } else { visible(&lines) };
                 return self.write_below(|sheet, is_opening| {
@@ -301,17 +324,18 @@ impl Sheet {
                 });
             }
         }
-        let is_row = !self.is_authors && self.line.is_row();
-        self.begin(if is_row { LineKind::Row } else { LineKind::Text });
+        self.begin(LineKind::new(self.line.beginning()));
         self.line.write(&mut self.out);
     }
 
     /// Writes the line, and a block below it; behind markers alone, the block is in its place: `write` gets true.
     fn write_below(&mut self, write: impl FnOnce(&mut Self, bool)) {
-        let opening = self.line.text[..self.line.opening().content].to_owned();
-        let is_opening = opening.len() == self.line.text.len();
+        let content = self.line.opening().content;
+        let (opening, is_opening) =
+            (self.near(&self.line.text[..content]).into_owned(), content == self.line.text.len());
         if !is_opening {
-            self.begin(LineKind::Text);
+            self.line.replace_opening(content, &opening);
+            self.begin(LineKind::new(self.line.beginning()));
             self.line.write(&mut self.out);
         }
         if opening.is_empty() {
@@ -352,7 +376,7 @@ impl Sheet {
             (LineKind::Start, _) => self.gap * usize::from(self.is_authors),
             (_, Voice::OneLine) => 0,
             (above, _) => {
-                let is_behind_table = above == LineKind::Row && kind != LineKind::Row;
+                let is_behind_table = above == LineKind::Row && kind != above && !self.is_authors;
                 let is_apart = self.is_apart || is_behind_table || self.is_number_below_text();
                 1 + self.gap.max(usize::from(is_apart))
             }
@@ -371,24 +395,34 @@ impl Sheet {
         }
     }
 
-    /// The next line opens an item with another number than 1, which does so right below an item alone. A
-    /// function writes the lines between its own.
+    /// The next line opens an item with another number than 1, which does so right below an item alone.
     fn is_number_below_text(&self) -> bool {
         let mut levels = self.levels[..self.depth].iter().skip(self.last_depth);
-        let is_composed = self.voice == Voice::Markdown && !self.is_authors;
-        is_composed
-            && levels.any(|level| {
-                let marker = level.first.as_bytes().trim_ascii_start();
-                matches!(marker, [b'0' | b'2'..=b'9', ..] | [b'1', b'0'..=b'9', ..])
-            })
+        // what is further in than a number is in its item
+        let is_below = |first: &str| self.last != LineKind::Numbered || first.starts_with("   ");
+        self.voice == Voice::Markdown
+            && levels.any(|level| is_later_number(&level.first) && is_below(&level.first))
     }
 
     pub(crate) fn open(&mut self, marker: &str) {
-        // a fence that is further in is none
-        let is_blank = marker.starts_with([' ', '\t']) && marker.trim().is_empty();
-        let is_deep = is_blank && self.voice == Voice::Markdown;
-        let marker = if is_deep { &SPACES[..marker.len().min(3)] } else { marker };
-        self.open_at(0, |first| first.push_str(marker));
+        let near = self.near(marker);
+        self.open_at(0, |first| first.push_str(&near));
+    }
+
+    /// The marker with at most three columns before it, as a fence that is further in is none. The nested items of a
+    /// function are its own.
+    fn near<'m>(&self, marker: &'m str) -> Cow<'m, str> {
+        let is_own = self.is_authors && !marker.trim().is_empty();
+        // most are bullets
+        if marker == "- " || is_own || self.voice != Voice::Markdown {
+            return Cow::Borrowed(marker);
+        }
+        let mut blanks = 0;
+        let is_near = |c: &char| {
+            blanks = if *c == ' ' { blanks + 1 } else { 0 };
+            blanks <= 3
+        };
+        marker.replace('\t', "   ").chars().filter(is_near).collect::<String>().into()
     }
 
     /// Opens an item of a template, whose content begins at this column. `write` writes the white space before its
@@ -411,9 +445,10 @@ impl Sheet {
         quoting::continue_into(&level.first, &mut level.rest);
     }
 
-    pub(crate) fn set_indent(&mut self, columns: usize) {
-        if let Some(level) = self.levels[..self.depth].last_mut().filter(|level| !level.is_begun) {
-            level.rest = " ".repeat(columns);
+    /// Less stands before the lines that follow in this item.
+    pub(crate) fn narrow(&mut self, columns: usize) {
+        if let Some(level) = self.levels[..self.depth].last_mut().filter(|level| level.is_begun) {
+            level.rest.truncate(columns);
         }
     }
 
@@ -476,8 +511,17 @@ impl Sheet {
     pub(crate) fn append(&mut self, text: &str) {
         // a function may have written a fence of its own
         self.is_untrusted |= self.voice == Voice::Verbatim && text.contains(FENCE_TAG);
-        self.begin(LineKind::Text);
+        let kind = LineKind::new(text);
+        let is_below_text = kind == LineKind::Numbered && self.last != kind;
+        self.is_apart |= is_below_text && is_later_number(text) && self.fence.is_none();
+        self.begin(kind);
         self.lines(text);
+        // a line that is no more in the item is below it
+        if kind == LineKind::Numbered
+            && text.lines().skip(1).any(|line| line.starts_with(|c| c != ' '))
+        {
+            self.last = LineKind::Text;
+        }
     }
 
     /// Leaves the fence out if all of its lines are.

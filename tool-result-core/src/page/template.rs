@@ -103,6 +103,12 @@ impl Filler<'_> {
                 return sheet.blank();
             }
             sheet.end();
+            // the lines below a number with a format do not move as it grows
+            let number = line.marker.and_then(|marker| marker.number);
+            let has_format = number.is_some_and(|number| !self.template.values[number].is_bare());
+            if has_format && sheet.voice == Voice::Markdown {
+                sheet.narrow(indent + line.content() - line.indent);
+            }
         }
         state.fence = sheet.is_in_fence().then(|| state.fence.unwrap_or(line.indent));
     }
@@ -125,10 +131,6 @@ impl Filler<'_> {
             first.push_str(spaces);
             self.write_marker(marker, first);
         });
-        // the lines below a number with a format do not move as it grows
-        if marker.number.is_some_and(|number| !self.template.values[number].is_bare()) {
-            sheet.set_indent(indent + line.content() - line.indent);
-        }
     }
 
     /// The label and the field of a bullet whose value has parts of its own: the default layout writes them below it.

@@ -174,14 +174,16 @@ fn several_lines_stand_as_they_are_or_in_a_fence() {
     assert_eq!(lines("", "*a\nb*"), "```\n*a\nb*\n```");
     assert_eq!(lines("1. ", "\nb"), "1. ```\n\n   b\n   ```");
     assert_eq!(lines("## ", "a\nb"), "## a ↵ b");
-    assert_eq!(lines("\t* ", "a\nb"), "\t* a ↵ b");
+    assert_eq!(lines("\t* ", "a\nb"), "   * a\n     b");
     assert_eq!(line("", "a\nb", " c"), "a ↵ b c");
     // a marker that stands alone would open a block
     assert_eq!(lines("-", "a\nb"), "-a ↵ b");
     // a fence that is indented so far would be none
-    let mut sheet = Sheet::for_author(Voice::Markdown);
-    sheet.text("     ").value("a\nb");
-    assert_eq!(sheet.into_authors(), "     a ↵ b");
+    for (value, written) in [("a\nb", "   a\n   b"), ("a\n# b", "   ```\n   a\n   # b\n   ```")] {
+        let mut sheet = Sheet::for_author(Voice::Markdown);
+        sheet.text("     ").value(value);
+        assert_eq!(sheet.into_authors(), written);
+    }
 }
 
 #[test]
