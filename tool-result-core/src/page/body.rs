@@ -157,10 +157,9 @@ impl<'p> Renderer<'p> {
 
     /// A block replaces the line that places the field.
     pub(super) fn has_block(&self, index: usize) -> bool {
-        let has_parts = |node: Node<'_>| node.scalar().is_none() && !node.is_absent();
         self.fields[index].line().is_some()
             || !self.is_default(index)
-            || self.field(index).is_some_and(has_parts)
+            || self.field(index).is_some_and(|node| node.scalar().is_none())
     }
 
     /// A field's block, as a template places it: its `line`, else its value without a heading.
@@ -191,8 +190,7 @@ impl<'p> Renderer<'p> {
         }
         let is_default =
             matches!(entry.form, Form::Default | Form::Table | Form::Columns(_) | Form::Rows(_));
-        let has_form = entry.own.is_some()
-            || matches!(entry.form, Form::Each | Form::Part(_)) && node.scalar().is_none();
+        let has_form = entry.own.is_some() || matches!(entry.form, Form::Each | Form::Part(_));
         if sheet.voice == Voice::Verbatim && !has_form {
             verbatim(node, sheet);
         } else {

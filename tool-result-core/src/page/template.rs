@@ -191,10 +191,7 @@ impl Filler<'_> {
             Blocks::Fields | Blocks::Form(_) if index.is_none() => {
                 self.parts_block(number, has_lines).or_else(|| self.value_block(number, sheet))
             }
-            Blocks::Fields => {
-                let has_block = sheet.is_in_fence() || page.has_block(index?);
-                has_block.then_some(Block::Field(index?))
-            }
+            Blocks::Fields => page.has_block(index?).then_some(Block::Field(index?)),
             Blocks::Form(own) => {
                 let has_form = sheet.is_in_fence()
                     || page.fields[own].text(TextKey::Wrap).is_some()
