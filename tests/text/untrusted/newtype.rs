@@ -897,12 +897,19 @@ fn what_is_in_it_has_its_fence_in_rows_and_tables_too() {
   ```
 - null
 
+## Columns
+
+- one
+- other
+
 ## Rows
 
-|one|other|
-|---|---|
-|(untrusted)|(untrusted)|
-|(untrusted)|(untrusted)|
+- ```untrusted MARK
+  - c, d
+  ```
+- ```untrusted MARK
+  - e, f
+  ```
 
 ## Folder
 

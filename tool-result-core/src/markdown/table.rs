@@ -165,9 +165,10 @@ impl<'t> Table<'t> {
     }
 
     /// A table of a list of lists below these headings. A longer row has columns without one. `None` where
-    /// a heading has parts, is absent or is untrusted, where a row is no list, or where there are too many columns.
+    /// a heading has parts or is absent, where anything is untrusted, where a row is no list, or where there are too many
+    /// columns.
     pub(crate) fn with_headings(headings: Node<'t>, node: Node<'t>) -> Option<Self> {
-        if headings.holds_untrusted() {
+        if headings.holds_untrusted() || node.holds_untrusted() {
             return None;
         }
         let (Shape::List(headings), Shape::List(rows)) = (headings.shape(), node.shape()) else {
