@@ -123,6 +123,7 @@ impl<'r> Draft<'r> {
                 small.push(key.to_owned());
             }
         }
+        small.sort_unstable();
         self.recording.scope.small = small;
     }
 

@@ -66,7 +66,7 @@ pub(crate) struct Scope {
     pub(crate) beside: usize,
     /// The keys that stand whole in every answer.
     pub(crate) fixed: Vec<&'static str>,
-    /// The keys of entries beside the field with `items` that do so as they are small.
+    /// The sorted keys of entries beside the field with `items` that do so as they are small.
     pub(crate) small: Vec<String>,
     /// The key of the field with `items`.
     pub(crate) marked: Option<&'static str>,

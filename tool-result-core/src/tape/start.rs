@@ -62,8 +62,11 @@ impl Recorder {
 }
 
 impl Scope {
+    #[inline]
     pub(crate) fn share(&self, key: &str) -> Share {
-        if self.fixed.contains(&key) || self.small.iter().any(|small| small == key) {
+        if self.fixed.contains(&key)
+            || self.small.binary_search_by(|small| (**small).cmp(key)).is_ok()
+        {
             Share::Fixed
         } else if self.marked == Some(key) {
             Share::Marked
