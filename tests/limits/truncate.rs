@@ -307,7 +307,9 @@ fn any_counter_is_held_to() {
     let parity = |text: &str| text.len() % 7;
     let only_empty = |text: &str| usize::from(!text.is_empty()) * 1_000;
     let never = |_: &str| usize::MAX;
-    for text in ["word\nword\n".repeat(20), "a".to_owned(), "```\ncode\n```\n".repeat(9)] {
+    let texts =
+        ["word\nword\n".repeat(20), "a".to_owned(), String::new(), "```\ncode\n```\n".repeat(9)];
+    for text in texts {
         for keep in [Keep::Head, Keep::Tail] {
             let limits = Limits::default().max_tokens(3).keep(keep);
             let parity_limits = limits.clone().count_tokens(parity);

@@ -105,7 +105,8 @@ pub struct Truncated<'t> {
 /// returned if the counter said that it fits.
 #[must_use]
 pub fn truncate<'t>(text: &'t str, limits: &Limits) -> Truncated<'t> {
-    if limits.admit(text) {
+    // a counter of tokens may find some in an empty text
+    if text.is_empty() || limits.admit(text) {
         return Truncated { text: Cow::Borrowed(text), truncation: None };
     }
     let Excerpt { text: cut, kept, .. } = Cutter::new(text, limits).best();
@@ -121,7 +122,7 @@ pub fn truncate<'t>(text: &'t str, limits: &Limits) -> Truncated<'t> {
 /// The first lines of a text that fit, with a marker on a line of its own, and the bytes of the text that
 /// are in it. `None` if the first line and the marker do not fit.
 pub(crate) fn truncate_lines(text: &str, limits: &Limits) -> Option<(String, usize)> {
-    if limits.admit(text) {
+    if text.is_empty() || limits.admit(text) {
         return Some((text.to_owned(), text.len()));
     }
     let mut cutter = Cutter::new(text, limits);
