@@ -183,6 +183,29 @@ struct CloseResult {
     closing: Closing,
 }
 
+#[derive(Serialize, schemars::JsonSchema)]
+struct Mounting {
+    error_message: Option<&'static str>,
+}
+
+#[derive(Serialize, schemars::JsonSchema, ToolResult)]
+struct MountResult {
+    #[serde(flatten)]
+    mounting: Mounting,
+}
+
+#[test]
+fn a_flattened_error_message_is_a_failure_too() {
+    let halves = |error_message| halves(&MountResult { mounting: Mounting { error_message } });
+    let (text, json) = halves(Some("no file"));
+    assert_eq!(text, "❌ mount: no file");
+    assert_eq!(
+        json,
+        json!({"tool": "mount", "error_message": "no file", "success": false, "next_actions": []})
+    );
+    assert_eq!(halves(None).0, "✅ mount");
+}
+
 #[test]
 fn a_flattened_error_alone_leaves_the_status_to_be_added() {
     let halves = |error| halves(&CloseResult { closing: Closing { error } });

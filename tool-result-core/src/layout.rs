@@ -54,8 +54,8 @@ pub struct Layout {
 /// The keys of a status in what is flattened.
 pub const STATUS_KEYS: [&str; 2] = ["success", "found"];
 
-/// The key of an error that decides the status, in what is flattened.
-pub(crate) const ERROR_KEY: &str = "error";
+/// The keys of an error that decides the status, in what is flattened.
+pub(crate) const ERROR_KEYS: [&str; 2] = ["error", "error_message"];
 
 impl Layout {
     /// The untrusted fields.
@@ -105,10 +105,6 @@ impl Layout {
     #[must_use]
     pub fn key_of(&self, role: Role) -> Option<&'static str> {
         self.fields.iter().find(|field| field.role == role).map(|field| field.key)
-    }
-
-    pub(crate) fn error_key(&self) -> Option<&'static str> {
-        self.key_of(Role::Error).or(self.flattened_status.then_some(ERROR_KEY))
     }
 
     /// The key of the next actions, which the JSON has in any case.

@@ -28,7 +28,7 @@ pub use std::vec::Vec;
 
 pub use crate::NextAction;
 use crate::erased::Erased;
-use crate::layout::{ERROR_KEY, NEXT_ACTIONS};
+use crate::layout::{ERROR_KEYS, NEXT_ACTIONS};
 use crate::parts::Opens;
 use crate::tape::{Recorder, Tape};
 use crate::{
@@ -150,7 +150,8 @@ pub fn flattened_verdict<T: Serialize + ?Sized>(own: Verdict, field: &T) -> Verd
     Verdict {
         success: own.success.or_else(|| flag(success)),
         found: own.found.or_else(|| flag(found)),
-        error: own.error || value(ERROR_KEY).is_some_and(|error| !error.is_absent()),
+        error: own.error
+            || ERROR_KEYS.iter().filter_map(|key| value(key)).any(|error| !error.is_absent()),
         ..own
     }
 }

@@ -131,7 +131,7 @@ impl<'r> Draft<'r> {
     fn growing_error(&self) -> Option<&'static str> {
         let error = self.recording.error()?;
         let is_growing = !(error.is_absent() || error.str().is_some());
-        self.recording.layout.error_key().filter(|_| is_growing)
+        self.recording.error_key().filter(|_| is_growing)
     }
 
     /// Has the small entries follow the field with `items`, too, and an error that is no text. False if there are none.
@@ -226,7 +226,7 @@ impl<'r> Draft<'r> {
 
     /// The next actions and the error are recorded as far as they are shown.
     fn is_recorded(&self) -> bool {
-        let key = self.recording.layout.error_key();
+        let key = self.recording.error_key();
         let is_fixed = key.is_some_and(|key| self.recording.scope.share(key) == Share::Fixed);
         let error = self.recording.error().filter(|_| is_fixed);
         let mut fixed = self.recording.own_next_actions().into_iter().chain(error);

@@ -116,7 +116,7 @@ fn in_words(status: Status, says: &str, sheet: &mut Sheet) {
 /// The error, where the line can show it, with its token if the line shows it as it is. One of several lines stands
 /// below as a whole.
 fn error<'p>(page: &Renderer<'p>, voice: Voice) -> Option<(Option<usize>, Cow<'p, str>)> {
-    let key = page.recording.layout.error_key()?;
+    let key = page.recording.error_key()?;
     let entry = page.entry(key, page.recording.error()?);
     let error = entry.node;
     let is_whole = page.is_on_line(&entry);
