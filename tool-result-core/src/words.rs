@@ -69,11 +69,12 @@ fn with_acronyms(words: Cow<'_, str>) -> Cow<'_, str> {
     Cow::Owned(read.collect::<Vec<_>>().join(" "))
 }
 
-const ACRONYMS: [&str; 51] = [
-    "api", "aws", "ci", "cli", "cors", "cpu", "css", "csv", "db", "ddl", "dns", "gid", "gpu",
-    "html", "http", "https", "id", "ip", "json", "jwt", "kpi", "llm", "mcp", "md5", "ok", "os",
-    "pdf", "pid", "pr", "ram", "rpc", "sdk", "sha", "sha256", "sku", "sms", "sql", "ssh", "tcp",
-    "tls", "ttl", "udp", "ui", "uid", "uri", "url", "utc", "uuid", "vm", "xml", "yaml",
+const ACRONYMS: [&str; 57] = [
+    "ai", "api", "aws", "ci", "cli", "cors", "cpu", "css", "csv", "db", "ddl", "dns", "gid", "gps",
+    "gpu", "guid", "html", "http", "https", "id", "ip", "json", "jwt", "kpi", "llm", "mcp", "md5",
+    "mime", "ok", "os", "pdf", "pid", "png", "pr", "ram", "rpc", "sdk", "sha", "sha256", "sku",
+    "sms", "sql", "ssh", "svg", "tcp", "tls", "ttl", "udp", "ui", "uid", "uri", "url", "utc",
+    "uuid", "vm", "xml", "yaml",
 ];
 
 /// `URL` and `URLs`.
@@ -91,8 +92,9 @@ fn acronym(word: &str) -> Option<String> {
 pub(crate) fn noun(key: &str, count: usize) -> Cow<'_, str> {
     let words = words(key).unwrap_or(Cow::Borrowed(key));
     let last = words.rsplit(' ').next().unwrap_or_default();
-    // a list of what is before that, which may be no noun: `allow_list`
-    let is_named = words.split(' ').any(is_plural) || is_noun(last) && !words.ends_with(" list");
+    // a list of what is before that, which may be no noun: `allow_list`; or a map by what is behind it
+    let is_other = words.ends_with(" list") || words.starts_with("by ");
+    let is_named = words.split(' ').any(is_plural) || is_noun(last) && !is_other;
     with_acronyms(inflected(if is_named { words } else { Cow::Borrowed(ITEMS) }, count))
 }
 
@@ -175,17 +177,18 @@ fn is_separator(byte: u8) -> bool {
 }
 
 /// Plurals that no rule makes, each with its singular, and words that have no plural.
-const IRREGULAR: &str = "aliases/alias analyses/analysis axes/axis bacteria/bacterium bases/basis biases/bias \
-    bonuses/bonus buses/bus caches/cache calories/calorie campuses/campus canvases/canvas children/child \
-    cookies/cookie crises/crisis criteria/criterion diagnoses/diagnosis echoes/echo errata/erratum feet/foot \
-    gases/gas geese/goose halves/half heroes/hero hypotheses/hypothesis indices/index knives/knife leaves/leaf \
-    lenses/lens lives/life matrices/matrix men/man menus/menu mice/mouse movies/movie niches/niche nuclei/nucleus \
-    people/person potatoes/potato quizzes/quiz radii/radius shelves/shelf statuses/status stimuli/stimulus \
-    synopses/synopsis teeth/tooth theses/thesis tomatoes/tomato vertices/vertex vetoes/veto viruses/virus \
-    wolves/wolf women/woman advice aircraft all both clothes daily data dice done equipment evidence fastest \
-    feedback hardware hourly info information knowledge kubernetes largest latest media metadata monthly newest news \
-    oldest open previous progress raw recent redis series sheep similar slowest software species staff stderr stdout \
-    top traffic unread weather weekly";
+const IRREGULAR: &str = "aliases/alias analyses/analysis appendices/appendix atlases/atlas axes/axis \
+    bacteria/bacterium bases/basis biases/bias bonuses/bonus buses/bus caches/cache cacti/cactus calories/calorie \
+    campuses/campus canvases/canvas children/child cookies/cookie corpora/corpus crises/crisis criteria/criterion \
+    diagnoses/diagnosis echoes/echo emphases/emphasis errata/erratum feet/foot focuses/focus formulae/formula \
+    gases/gas geese/goose genera/genus halves/half heroes/hero hypotheses/hypothesis indices/index knives/knife \
+    leaves/leaf lenses/lens lives/life matrices/matrix men/man menus/menu mice/mouse movies/movie niches/niche \
+    nuclei/nucleus oases/oasis oxen/ox parentheses/parenthesis people/person potatoes/potato quizzes/quiz radii/radius \
+    shelves/shelf statuses/status stimuli/stimulus synopses/synopsis teeth/tooth theses/thesis tomatoes/tomato \
+    vertices/vertex vetoes/veto viruses/virus wolves/wolf women/woman advice aircraft all both chassis clothes daily \
+    data dice done equipment evidence fastest feedback hardware hourly info information knowledge kubernetes largest \
+    latest media metadata monthly newest news oldest open previous progress raw recent redis series sheep similar \
+    slowest software species staff stderr stdout top traffic unread weather weekly";
 
 fn irregular() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
     static PAIRS: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
@@ -311,6 +314,11 @@ mod tests {
             ("references", "reference", "references"),
             ("file_list", "item", "items"),
             ("allow_list", "item", "items"),
+            ("by_name", "item", "items"),
+            ("corpora", "corpus", "corpora"),
+            ("parentheses", "parenthesis", "parentheses"),
+            ("oasis", "oasis", "oases"),
+            ("chassis", "chassis", "chassis"),
             ("list", "list", "lists"),
             ("playlist", "playlist", "playlists"),
             ("matches", "match", "matches"),

@@ -116,8 +116,9 @@ fn readable(words: &str) -> String {
     words.join(" ")
 }
 
-const ACRONYMS: &str = "api aws ci cli cors cpu css csv db ddl dns gid gpu html http https id ip json jwt kpi llm mcp md5 ok os \
-    pdf pid pr ram rpc sdk sha sha256 sku sms sql ssh tcp tls ttl udp ui uid uri url utc uuid vm xml yaml";
+const ACRONYMS: &str = "ai api aws ci cli cors cpu css csv db ddl dns gid gps gpu guid html http https id ip json jwt \
+    kpi llm mcp md5 mime ok os pdf pid png pr ram rpc sdk sha sha256 sku sms sql ssh svg tcp tls ttl udp ui uid uri \
+    url utc uuid vm xml yaml";
 
 fn acronym(word: &str) -> Option<String> {
     let is_one = |word: &str| ACRONYMS.split(' ').any(|one| one == word);
