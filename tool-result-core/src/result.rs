@@ -34,8 +34,8 @@ pub trait ToolResult: Serialize {
     /// has two to four entries. Exceptions:
     ///
     /// - A flattened field and the tag of a variant are not in it.
-    /// - A part that has a heading, and a map of parts, stand below their label instead. A list behind an alias is one
-    ///   line.
+    /// - A part that has a heading or whose field has a line of its own, and a map of parts, stand below their label
+    ///   instead. A list behind an alias, or in a `Value`, is one line.
     /// - A value in which others are nested, such as a tuple that holds a list, stands below a title that names it, too.
     /// - A struct of more than four fields has no heading.
     /// - The default first line has no count if `dry_run` is true.
