@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use proc_macro2::Span;
-use syn::LitStr;
 
 use crate::attr::Key;
 use crate::errors::Errors;
@@ -32,10 +31,7 @@ pub(super) fn each_is_written_once(model: &Model<'_>, errors: &mut Errors) {
     if model.item.serde.another.is_some() {
         return;
     }
-    let tag = model.item.serde.tag.iter().map(LitStr::value);
-    // what is said of it already
-    let tag = tag.filter(|tag| !OURS.iter().any(|(ours, _)| ours == tag));
-    let mut seen: HashMap<_, _> = tag.map(|tag| (tag, "serde's tag".to_owned())).collect();
+    let mut seen = HashMap::new();
     for (index, field) in model.item.written() {
         let (key, span) = (&field.key, field.key_span);
         let by = format!("the field `{}`", field.name);
