@@ -3,7 +3,7 @@ use tool_result::ToolResult;
 
 #[derive(Serialize, ToolResult)]
 #[tool_result(tool = "a b", title = "{texd}")]
-#[tool_result(empty = "{")]
+#[tool_result(failure = "{")]
 struct Page {
     success: String,
     text: String,

@@ -2,7 +2,7 @@ use serde::Serialize;
 use tool_result::ToolResult;
 
 #[derive(Serialize, ToolResult)]
-#[tool_result(title = "{size:?}    {size}", empty = "`code {size")]
+#[tool_result(title = "{size:?}    {size}", failure = "`code {size")]
 struct Place {
     success: bool,
     next_actions: Vec<String>,

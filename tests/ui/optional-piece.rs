@@ -4,6 +4,7 @@ use tool_result::ToolResult;
 #[derive(Serialize, ToolResult)]
 #[tool_result(
     success = true,
+    found = true,
     next_actions = [],
     title = "Read {path}{?line}",
     empty = "Nothing{?path: in {path}",

@@ -6,6 +6,7 @@ use tool_result::ToolResult;
 #[tool_result(title = "{text}", summary = "{text}", empty = "Nothing", failure = "{text}")]
 struct Page {
     success: bool,
+    found: bool,
     next_actions: Vec<String>,
     #[tool_result(line = "{text}")]
     text: String,

@@ -3,8 +3,8 @@ use tool_result::ToolResult;
 
 #[derive(Serialize, ToolResult)]
 #[tool_result(title = "{text.len()}")]
-#[tool_result(empty = "{self.text}")]
-#[tool_result(failure = "{r#text}")]
+#[tool_result(failure = "{self.text}")]
+#[tool_result(summary = "{r#text}")]
 struct Page {
     success: bool,
     next_actions: Vec<String>,

@@ -3,7 +3,7 @@ use tool_result::ToolResult;
 
 #[derive(Serialize, ToolResult)]
 #[tool_result(title = "{texd}")]
-#[tool_result(empty = "{nothing.at.all}")]
+#[tool_result(failure = "{nothing.at.all}")]
 struct Page {
     success: bool,
     next_actions: Vec<String>,

@@ -3,8 +3,8 @@ use tool_result::ToolResult;
 
 #[derive(Serialize, ToolResult)]
 #[tool_result(title = "{size:w$}")]
-#[tool_result(empty = "{size:.*}")]
-#[tool_result(failure = "{size:5q}")]
+#[tool_result(failure = "{size:.*}")]
+#[tool_result(summary = "{size:5q}")]
 struct Page {
     success: bool,
     next_actions: Vec<String>,

@@ -7,6 +7,7 @@ use tool_result::ToolResult;
 #[tool_result(empty = "{?count's: left}", failure = "{count.1e}")]
 struct Page {
     success: bool,
+    found: bool,
     count: usize,
     next_actions: Vec<String>,
     #[tool_result(each = "{item:len\"\"} {item:f::1e}")]

@@ -3,7 +3,7 @@ use tool_result::ToolResult;
 
 #[derive(Serialize, ToolResult)]
 #[tool_result(title = "{}")]
-#[tool_result(empty = "{0}")]
+#[tool_result(failure = "{0}")]
 struct Page {
     success: bool,
     next_actions: Vec<String>,

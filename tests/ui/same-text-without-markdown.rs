@@ -12,7 +12,7 @@ struct Nothing {
 #[derive(Serialize, ToolResult)]
 #[tool_result(markdown = draw, empty_markdown = same, next_actions = [])]
 struct Function {
-    success: bool,
+    found: bool,
 }
 
 fn draw(_: &Function, _: &mut Markdown) -> fmt::Result {

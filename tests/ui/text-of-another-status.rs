@@ -14,4 +14,18 @@ enum Use {
     Failed { error: String },
 }
 
+#[derive(Serialize, ToolResult)]
+#[tool_result(empty = "No user called {name}", next_actions = [])]
+struct FindUserResult {
+    success: bool,
+    name: String,
+    users: Vec<String>,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(failure = "Cannot search", next_actions = [])]
+struct SearchResult {
+    found: bool,
+}
+
 fn main() {}

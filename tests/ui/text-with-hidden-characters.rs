@@ -37,7 +37,7 @@ struct Whole {
 #[tool_result(empty = "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f} می\u{200c}خواهم")]
 #[tool_result(running = "👩\u{200d}💻 Reading…", title = "✔\u{fe0f} {text}\n\tas it is")]
 struct Emoji {
-    success: bool,
+    found: bool,
     text: String,
     next_actions: Vec<String>,
 }

@@ -4,7 +4,7 @@ use tool_result::ToolResult;
 #[derive(Serialize, ToolResult)]
 #[tool_result(
     title = "Fetched {page:#}: {links:#}",
-    failure = "Failed",
+    empty = "Nothing",
     more = "Look at {page} again",
     markdown = "{links:#} on {page}\n{page}\n```\n{links}\n```",
     next_actions = []

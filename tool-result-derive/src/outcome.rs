@@ -116,8 +116,10 @@ impl<'a> ResultItem<'a> {
             _ => None,
         });
         let mut items: Vec<_> = items.collect();
-        let is_failure = |item: &Item<'_>| silent_roles(item).status == Some(Status::Failure);
-        let has_failure = items.iter().any(|item| is_failure(item));
+        // the mistakes of the roles are reported when they are read again
+        let has_failure = items
+            .iter()
+            .any(|item| Roles::read(item, &mut Errors::default()).status == Some(Status::Failure));
         let has_default = self.attrs.among(&[Key::Success, Key::Found]).next().is_some();
         for item in &mut items {
             item.succeeds = has_failure && !has_default;
@@ -154,24 +156,16 @@ impl<'a> ResultModel<'a> {
 /// The keys of an enum that no variant takes from it.
 const OF_THE_TYPE: &[Key] = &[Key::Tool, Key::Running, Key::Crate];
 
-/// The roles of a variant without its mistakes, which are reported when they are read again.
-fn silent_roles<'i>(item: &'i Item<'i>) -> Roles<'i> {
-    Roles::read(item, &mut Errors::default())
-}
-
 fn wanted_keys(item: &Item<'_>, of_enum: &Attrs) -> Vec<Key> {
-    let roles = silent_roles(item);
-    let has_status = roles.has_status();
-    let may_fail = roles.has(Key::Success) || roles.error_decides || !has_status;
+    let roles = Roles::read(item, &mut Errors::default());
     let own_text = match roles.status {
         Some(Status::Failure) => item.attrs.template(Key::FailureMarkdown),
         Some(Status::Empty) => item.attrs.template(Key::EmptyMarkdown),
         Some(Status::Success) | None => None,
     };
     let is_wanted = |key: &Key| match key {
-        Key::Success | Key::Found => !has_status,
+        Key::Success | Key::Found => !roles.has_status(),
         Key::NextActions => !roles.has(Key::NextActions),
-        Key::Failure | Key::FailureMarkdown if !may_fail => false,
         // its list may be empty, but the text may name what it lacks
         Key::Empty | Key::EmptyMarkdown if roles.status == Some(Status::Success) => false,
         Key::Markdown => own_text.is_none(),

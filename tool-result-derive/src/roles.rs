@@ -102,13 +102,20 @@ impl<'a> Roles<'a> {
 
     /// A value may have the status of this text. A success may be empty by its list, or by `found`.
     pub(crate) fn may_have(&self, text: Key) -> bool {
-        let may_be_empty = self.has(Key::Found) || self.has(Key::Items);
-        match (text, self.status) {
-            (Key::Empty | Key::EmptyMarkdown, Some(Status::Success)) => may_be_empty,
-            (Key::Empty | Key::EmptyMarkdown, Some(status)) => status == Status::Empty,
-            (Key::Title | Key::Summary, Some(status)) => status == Status::Success,
-            (Key::Failure | Key::FailureMarkdown, Some(status)) => status == Status::Failure,
-            _ => true,
+        let wanted = match text {
+            Key::Title | Key::Summary => Status::Success,
+            Key::Empty | Key::EmptyMarkdown => Status::Empty,
+            Key::Failure | Key::FailureMarkdown => Status::Failure,
+            _ => return true,
+        };
+        match (wanted, self.status) {
+            (Status::Empty, None | Some(Status::Success)) => {
+                self.has(Key::Found) || self.has(Key::Items) || self.is_flattened(Key::Success)
+            }
+            (Status::Failure, None) if self.has(Key::Found) => {
+                self.has(Key::Success) || self.error_decides
+            }
+            (_, status) => status.is_none_or(|status| status == wanted),
         }
     }
 

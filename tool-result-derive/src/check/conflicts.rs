@@ -337,7 +337,7 @@ pub(super) fn keys_of_the_item_have_an_effect(model: &Model<'_>, errors: &mut Er
 
 pub(super) fn texts_are_of_its_status(model: &Model<'_>, errors: &mut Errors) {
     for text in model.item.attrs.own().filter(|text| !model.roles.may_have(text.key)) {
-        let message = "has no effect, since this variant always has another status: write the text of that status, \
+        let message = "has no effect, since the status is always another one: write the text of that status, \
             `title`, `empty` or `failure`; for `empty` on a success, mark its list `#[tool_result(items)]`";
         errors.at(text.span, format!("`{}` {message}", text.key.name()));
     }
