@@ -223,8 +223,7 @@ impl<'p> Renderer<'p> {
     pub(super) fn section(&self, entry: &PageEntry<'_>, with_count: bool, sheet: &mut Sheet) {
         sheet.apart();
         match entry.line {
-            Some(_) if is_nothing(entry.node) => {}
-            Some(line) => self.fill(line, Blocks::Form(entry.field.index), false, sheet),
+            Some(_) => self.block(entry.field.index, sheet),
             None if entry.node.is_hollow() => heading(entry, with_count, sheet),
             None if self.is_absent(entry) => {}
             None => {
