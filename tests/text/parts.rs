@@ -1454,3 +1454,95 @@ fn a_precision_is_that_of_the_values_in_a_part() {
     let result = ShareResult { share: Percent(12.345), all: vec![Percent(1.26), Percent(33.333)] };
     assert_eq!(result.to_markdown(), "✅ share: 2 all\n\n- Share: 12.3\n- All: 1.3, 33.3");
 }
+
+mod names_below_fields {
+    use super::*;
+
+    #[derive(Serialize)]
+    struct Issue {
+        #[serde(rename = "id")]
+        node: &'static str,
+        #[serde(rename = "number")]
+        id: u64,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        milestone: Option<&'static str>,
+        author: Author,
+    }
+
+    #[derive(Serialize)]
+    struct Author {
+        #[serde(rename = "login")]
+        name: &'static str,
+    }
+
+    #[derive(Serialize, ToolPart)]
+    #[tool_part("{text} on #{on.id}{?on.milestone: for {on.milestone}} by {on.author.name}")]
+    struct Comment {
+        text: &'static str,
+        #[serde(rename = "issue")]
+        on: Issue,
+    }
+
+    #[derive(Serialize, ToolPart)]
+    enum Event {
+        #[tool_part("Closed #{issue.id}")]
+        Closed { issue: Issue },
+        #[tool_part("Opened by {author.name}")]
+        Opened { author: Author },
+    }
+
+    #[derive(Serialize, ToolPart)]
+    struct Wrapped<T> {
+        #[tool_part(line = "Issue {issue.id} of {issue.author.name}")]
+        issue: Issue,
+        size: T,
+    }
+
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [], title = "Last: {last}")]
+    struct IssueResult {
+        comments: Vec<Comment>,
+        events: Vec<Event>,
+        wrapped: Vec<Wrapped<u8>>,
+        last: Comment,
+    }
+
+    fn issue(milestone: Option<&'static str>) -> Issue {
+        Issue { node: "I_1", id: 42, milestone, author: Author { name: "ann" } }
+    }
+
+    #[test]
+    fn have_the_keys_that_serde_gives_them() {
+        let result = IssueResult {
+            comments: vec![
+                Comment { text: "Hi", on: issue(None) },
+                Comment { text: "Yes", on: issue(Some("2.0")) },
+            ],
+            events: vec![
+                Event::Opened { author: Author { name: "ann" } },
+                Event::Closed { issue: issue(None) },
+            ],
+            wrapped: vec![Wrapped { issue: issue(None), size: 3 }],
+            last: Comment { text: "Bye", on: issue(None) },
+        };
+        assert_eq!(
+            result.to_markdown(),
+            "Last: Bye on #42 by ann
+
+## Comments (2)
+
+- Hi on #42 by ann
+- Yes on #42 for 2.0 by ann
+
+## Events (2)
+
+- Opened by ann
+- Closed #42
+
+## Wrapped (1)
+
+- size: 3
+  - Issue 42 of ann"
+        );
+    }
+}

@@ -75,17 +75,19 @@ enum Key {
 impl Key {
     /// `keys`: those of the items, of a template for items.
     fn new(page: &Renderer<'_>, keys: Option<&ItemKeys>, source: Source, path: &[&str]) -> Self {
-        let fields = &page.recording.layout.fields;
+        let fields = page.fields;
+        let below = |path: String| match Key::known(&page.item_keys(fields.len()), &path) {
+            // another part may have what this one leaves out
+            Key::Lost if page.part.is_some() => Key::Alike,
+            key => key,
+        };
         match (source, keys, path) {
             (Source::Item, Some(keys), [name]) => Key::known(keys, name),
             (Source::Item, Some(keys), _) => Key::known(keys, &path.join(".")),
             // of a part, the derive has written down the key
             (Source::Item, None, [_]) => Key::Name,
-            // in a part they are found by likeness
-            (Source::Field(index), ..) if page.part.is_none() => {
-                let path = format!("{}.{}", fields[index].key, path.join("."));
-                Key::known(&page.item_keys(fields.len()), &path)
-            }
+            (Source::Item, None, _) => below(path.join(".")),
+            (Source::Field(index), ..) => below([fields[index].key, ".", &path.join(".")].concat()),
             _ => Key::Alike,
         }
     }

@@ -230,10 +230,11 @@ impl<'p, 'w> PartWriter<'p, 'w> {
         let (variant, template) = self.templates.get(number)?;
         let content = variant.content.and_then(|key| node.get(key)).unwrap_or(node);
         let item = Item { at: content.at(), is_entry: false, ..item };
+        let page = Renderer { fields: &variant.fields, part: Some(item), ..*self.page };
         match variant.body {
             Body::Text(key) => {
                 let text = variant.text(key)?;
-                let template = template.get_or_init(|| Filler::new(self.page, text, None, true));
+                let template = template.get_or_init(|| Filler::new(&page, text, None, true));
                 template.item.set(Some(item));
                 if !template.has_computed() {
                     return None;
@@ -257,10 +258,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
                 let own = self.page.computed().get(item.visit, 0).and_then(Node::str)?;
                 sheet.append(own.trim_end_matches('\n'));
             }
-            Body::Default => {
-                let page = Renderer { fields: &variant.fields, part: Some(item), ..*self.page };
-                by_fields(&page, around, has_bullet, sheet)?;
-            }
+            Body::Default => by_fields(&page, around, has_bullet, sheet)?,
         }
         Some(())
     }

@@ -21,7 +21,7 @@ pub(super) fn answer(model: &Model<'_>, visits: Option<TokenStream>) -> Option<T
     let arguments = model.texts.arguments.iter().enumerate();
     let arguments = arguments.map(|(number, value)| (number, argument(model, number, value)));
     let functions = model.texts.functions.iter().map(|own| draw(model, own)).enumerate();
-    let lists = lists(model).chain(names_below_fields(model));
+    let lists = lists(model).chain(names_below_fields(model, model.item.written().count()));
     let arms = [
         arms("Argument", &to, arguments),
         arms("Draw", &quote!(__md), functions),
@@ -43,9 +43,9 @@ pub(super) fn answer(model: &Model<'_>, visits: Option<TokenStream>) -> Option<T
     })
 }
 
-/// Emits what the fields of a part tell beside arguments: the texts of functions, and the keys of items. The names behind
-/// fields are for rustc alone: their keys are looked for by likeness.
-pub(super) fn told_by_part(model: &Model<'_>) -> TokenStream {
+/// Emits what the fields of a part tell beside arguments: the texts of functions, and the keys of items and behind fields.
+/// `fields`: the number of those in its layout.
+pub(super) fn told_by_part(model: &Model<'_>, fields: usize) -> TokenStream {
     let draws = model.texts.functions.iter().map(|own| {
         let (AuthorFunction::Field(field, _) | AuthorFunction::Items(field, _)) = own else {
             return TokenStream::new();
@@ -55,14 +55,11 @@ pub(super) fn told_by_part(model: &Model<'_>) -> TokenStream {
     });
     let of = one_type(model, "part")
         .map_or_else(|| quote!(__private::None), |of| quote!(__private::Some(#of)));
-    let lists = lists(model).map(|(number, names)| {
+    let lists = lists(model).chain(names_below_fields(model, fields)).map(|(number, names)| {
         let number = Literal::usize_unsuffixed(number);
         quote!(__private::Companion::read_keys(__to, #of, #number, |__item_keys| #names);)
     });
-    let reads = read_fields(model);
-    let checks = (!reads.is_empty())
-        .then(|| quote!(let _ = |__item_keys: &mut __private::ItemKeys| { #reads };));
-    quote!(#(#draws)* #(#lists)* #checks)
+    quote!(#(#draws)* #(#lists)*)
 }
 
 /// `Request::Kind(0, __to) => …`, each with its number.
@@ -217,18 +214,14 @@ fn keys(model: &Model<'_>, index: usize, names: &[Name]) -> TokenStream {
     done(&quote!(for #each in #items { if #is_done { break; } }))
 }
 
-fn names_below_fields(model: &Model<'_>) -> Option<(usize, TokenStream)> {
-    let reads = read_fields(model);
-    (!reads.is_empty()).then(|| (model.item.written().count(), done(&reads)))
-}
-
-fn read_fields(model: &Model<'_>) -> TokenStream {
+fn names_below_fields(model: &Model<'_>, number: usize) -> Option<(usize, TokenStream)> {
     let reads = model.texts.below.iter().filter_map(|(field, names)| {
         let place = place(model.item.body, *field, names.first()?.1);
         let read = read_names_in(&place, &model.item.fields[*field].key, names);
         Some(quote!(let _ = #read;))
     });
-    quote!(#(#reads)*)
+    let reads: TokenStream = reads.collect();
+    (!reads.is_empty()).then(|| (number, done(&reads)))
 }
 
 /// Reads the keys of the fields that names lead to from a value, and so has rustc check every step: an expression that

@@ -144,7 +144,9 @@ fn visits_in(part: &Part<'_>) -> TokenStream {
         Some(key) if !visits.is_empty() => below(key, &visits),
         _ => visits,
     };
-    let own = hooks::told_by_part(model);
+    let is_template = matches!(part.drawing, Drawing::Template);
+    let fields = if is_template { 0 } else { model.item.written().count() };
+    let own = hooks::told_by_part(model, fields);
     let computed = model.texts.of_items(None).map(|value| {
         let fields = value.own.as_ref().map(|own| fields_by_name(model.item.body, &[own]));
         let record = hooks::record(value, &quote!(__private::Companion));
@@ -152,7 +154,7 @@ fn visits_in(part: &Part<'_>) -> TokenStream {
     });
     // no template can name it
     let tag = model.item.serde.tag.as_ref();
-    let tag = tag.filter(|_| matches!(part.drawing, Drawing::Template));
+    let tag = tag.filter(|_| is_template);
     let tag = tag.map(|tag| quote!(__private::Companion::label(__to, #tag, __private::None);));
     quote!(#tag #(#computed)* #own #visits)
 }
