@@ -111,8 +111,8 @@ fn has_a_status(model: &Model<'_>, errors: &mut Errors) {
         "write `#[tool_result(success)]`, `#[tool_result(empty)]` or `#[tool_result(failure)]` on the variant, or \
          mark the `bool` field that holds it with one of `success` and `found`"
     } else {
-        "add a field `success: bool`, `found: bool` or `error: Option<String>`, mark the `bool` field that holds it \
-         with `#[tool_result(success)]` or `#[tool_result(found)]`, or compute it with \
+        "add a field `success: bool`, `found: bool` or `error: Option<String>`, mark the field that holds it with \
+         `#[tool_result(success)]`, `#[tool_result(found)]` or `#[tool_result(error)]`, or compute it with \
          `#[tool_result(success = expression)]` on the struct"
     };
     errors.at(ident.span(), format!("`{ident}` has no status: {fix}"));
