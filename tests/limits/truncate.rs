@@ -225,6 +225,18 @@ fn an_open_fence_is_closed_before_the_marker() {
 }
 
 #[test]
+fn no_cut_is_in_the_white_space_before_the_line_that_closes() {
+    let text = "a\n```\ncode\n   ```\ntext text text text text\n";
+    for max in 30..33 {
+        assert_eq!(cut(text, &bytes(max)), "a\n```\ncode\n```\n... (truncated)", "{max}");
+    }
+    let empty = "```\n   ```\ntext text text text text\n";
+    for max in 17..26 {
+        assert!(!cut(empty, &bytes(max)).contains("```"), "{max}");
+    }
+}
+
+#[test]
 fn a_fence_is_closed_as_it_was_opened() {
     for (text, closed) in [
         ("````md\n```\na\nb\nc\nd\n", "````md\n```\na\n````\n... (truncated)"),

@@ -74,10 +74,11 @@ impl<'t, 'l> Cutter<'t, 'l> {
     /// A head ends before a line with a fence, or behind it; and with some code, if it opens any.
     fn head_end(&self, at: usize) -> usize {
         let line = line_start(self.text, at);
-        // a run that begins behind the end is not cut
+        // a run that begins behind the end is not cut, but white space may be the beginning of a line that closes
         let near = &self.text[line..boundary_after(self.text, at + MIN_RUN)];
-        let is_in_run = !is_line_end(self.text, at) && begins_with_run(near);
-        let end = if is_in_run { line } else { at };
+        let closes = |fence: &Fence<'_>| fence.closing.start < at && at < fence.closing.end;
+        let is_in_run = begins_with_run(near) || self.fence_before(at).is_some_and(closes);
+        let end = if is_in_run && !is_line_end(self.text, at) { line } else { at };
         let opening = self.fence_before(end).map(|fence| &fence.opening);
         match opening.filter(|opening| end <= opening.end).map_or(end, |opening| opening.start) {
             // less than a run is no fence
