@@ -1498,6 +1498,32 @@ mod names_below_fields {
         size: T,
     }
 
+    #[derive(Serialize, ToolPart)]
+    #[tool_part("{pod.name} {pod.author.name}")]
+    struct Flattened {
+        pod: Pod,
+    }
+
+    #[derive(Serialize)]
+    struct Pod {
+        name: &'static str,
+        #[serde(flatten)]
+        author: Author,
+    }
+
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
+    struct PodResult {
+        pods: Vec<Flattened>,
+    }
+
+    #[test]
+    fn are_absent_below_a_flattened_field() {
+        let pod = Pod { name: "web", author: Author { name: "ann" } };
+        let result = PodResult { pods: vec![Flattened { pod }] };
+        assert_eq!(result.to_markdown(), "✅ pod: 1 pod\n\n## Pods\n\n- web –");
+    }
+
     #[derive(Serialize, ToolResult)]
     #[tool_result(success = true, next_actions = [], title = "Last: {last}")]
     struct IssueResult {
