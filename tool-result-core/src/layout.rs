@@ -107,6 +107,12 @@ impl Layout {
         self.fields.iter().find(|field| field.role == role).map(|field| field.key)
     }
 
+    /// The keys of an error in what is flattened, where no field has the role.
+    pub(crate) fn flattened_errors(&self) -> impl Iterator<Item = &'static str> {
+        let is_flattened = self.flattened_status && self.key_of(Role::Error).is_none();
+        ERROR_KEYS.into_iter().filter(move |_| is_flattened)
+    }
+
     /// The key of the next actions, which the JSON has in any case.
     #[must_use]
     pub fn actions_key(&self) -> &'static str {

@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use crate::companion::{Companion, Computed};
 use crate::erased::{ErasedResult, Head, Request};
-use crate::layout::{ERROR_KEYS, Field, Form, Layout, Only, Outcome, Role, STATUS_KEYS};
+use crate::layout::{Field, Form, Layout, Only, Outcome, Role, STATUS_KEYS};
 use crate::markdown::fence_tag::set_fence_tag;
 use crate::tape::{ItemKeys, Node, Recorder, Scope, Shape, Tape};
 use crate::truncation::TRUNCATION;
@@ -150,8 +150,7 @@ impl<'r> Recording<'r> {
 
     pub(crate) fn error_key(&self) -> Option<&'static str> {
         let is_there = |key: &&str| self.content().get(key).is_some_and(|error| !error.is_absent());
-        let mut flattened = ERROR_KEYS.into_iter().filter(|_| self.layout.flattened_status);
-        self.layout.key_of(Role::Error).or_else(|| flattened.find(is_there))
+        self.layout.key_of(Role::Error).or_else(|| self.layout.flattened_errors().find(is_there))
     }
 
     pub(crate) fn next_actions(&self) -> Option<Node<'_>> {
@@ -275,9 +274,7 @@ impl Scope {
             !is_content || field.cursor.is_some() || is_hidden(field.key)
         };
         let fixed = layout.fields.iter().filter(is_fixed).map(|field| field.key);
-        let has_flattened = layout.flattened_status && layout.key_of(Role::Error).is_none();
-        let errors = ERROR_KEYS.into_iter().filter(|_| has_flattened);
-        let fixed = fixed.chain(errors).chain([layout.actions_key()]);
+        let fixed = fixed.chain(layout.flattened_errors()).chain([layout.actions_key()]);
         let has_rows = |field: &&Field| matches!(field.form, Form::Rows(_));
         Scope {
             bytes,
